@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 const asked = vi.hoisted(() => ({
   lists: [] as { fileId: string; paragraphId: string }[][],
   times: [] as unknown[],
+  isOffline: false,
 }));
 const news = vi.hoisted(() => ({
   tell: (_: { feature: string; fileId: string | null }[]) => {},
@@ -24,6 +25,7 @@ vi.mock('../../api/client.ts', () => ({
       }) => {
         asked.lists.push(list);
         asked.times.push(asOf);
+        if (asked.isOffline) throw new TypeError('Failed to fetch');
         return {
           list: list.map(({ fileId, paragraphId }) => {
             const text = texts.get(`${fileId} ${paragraphId}`);
@@ -107,6 +109,27 @@ test('a change of the source is shown, and the text removed if access is lost; o
   await settled();
   expect(shown.textContent).not.toContain('45 Nm');
   expect(hidden.textContent).toContain('Now you see me.');
+});
+
+test('a shown text stays offline, and one click asks again for all others', async () => {
+  const shown = draw('f', 'torque');
+  await settled();
+  asked.isOffline = true;
+  news.tell([{ feature: '*', fileId: null }]);
+  const others = [draw('f', 'torque'), draw('f', 'gone')];
+  await settled();
+  expect(shown.textContent).toContain('40 Nm');
+  const retry = others[0]?.querySelector('button');
+  expect(retry?.textContent).toBe('blocks.synced.retry');
+  asked.isOffline = false;
+  asked.lists.length = 0;
+  retry?.click();
+  await settled();
+  expect(others.map((one) => one.textContent)).toEqual([
+    'Tighten to 40 Nm.blocks.synced.from',
+    'blocks.synced.gone',
+  ]);
+  expect(asked.lists).toHaveLength(1);
 });
 
 test('in an old version, the text of that time is asked for', async () => {

@@ -6,7 +6,7 @@ import type { Attrs } from '@tiptap/pm/model';
 import i18next from 'i18next';
 import { api } from '../../api/client.ts';
 import { button, element } from './element.ts';
-import { type AsOf, followSynced, readSynced } from './syncedTexts.ts';
+import { type AsOf, followSynced, readSynced, redrawSynced } from './syncedTexts.ts';
 
 const latest = new WeakMap<HTMLElement, string>();
 
@@ -31,7 +31,9 @@ export function drawSynced(
       drawSynced(target, { fileId, paragraphId }, drawInside);
   };
   followSynced(target, fileId, redraw);
-  if (!target.querySelector('.synced-text')) {
+  const isShown = () =>
+    target.querySelector<HTMLElement>('.synced-text')?.dataset.source === requestedKey;
+  if (!isShown()) {
     say(i18next.t('blocks.synced.loading'));
     target.firstElementChild?.setAttribute('aria-busy', 'true');
   }
@@ -48,7 +50,7 @@ export function drawSynced(
         say(i18next.t(asOf ? 'blocks.synced.notThen' : 'blocks.synced.gone', { name }));
         return;
       }
-      const text = element('div', { class: 'synced-text' });
+      const text = element('div', { class: 'synced-text', 'data-source': requestedKey });
       text.innerHTML = blocksToHtml([block as unknown as NodeJSON]);
       tidy(text);
       const href = `/detail/${encodeURIComponent(id)}/${encodeURIComponent(name)}#p-${paragraphId}`;
@@ -64,8 +66,11 @@ export function drawSynced(
       drawInside(text);
     },
     () => {
-      if (latest.get(target) !== requestedKey) return;
-      const again = button(i18next.t('blocks.synced.retry'), redraw, { class: 'leaf-button' });
+      // A text that is shown already stays, for example offline.
+      if (latest.get(target) !== requestedKey || isShown()) return;
+      const again = button(i18next.t('blocks.synced.retry'), redrawSynced, {
+        class: 'leaf-button',
+      });
       say(`${i18next.t('blocks.synced.failed')} `, again);
     },
   );

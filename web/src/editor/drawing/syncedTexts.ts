@@ -61,6 +61,11 @@ export function followSynced(target: HTMLElement, fileId: string, redraw: () => 
   shownTexts.set(target, { fileId, redraw });
 }
 
+/** Redraws the texts of all documents; those of a page have usually failed together. */
+export function redrawSynced(): void {
+  for (const [target, { redraw }] of shownTexts) if (target.isConnected) redraw();
+}
+
 function followNews(): void {
   const end = onNews((news) => {
     // The text, the name or the rights may have changed; the star stands for all features.
