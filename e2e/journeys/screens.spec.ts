@@ -50,6 +50,17 @@ test('every page reports in Chinese that it could not be loaded, on a small scre
   }
 });
 
+test('parameters that a page does not know are ignored', async ({ browser }) => {
+  const page = await signIn(browser, 'Ingrid Solheim');
+  for (const [path, heading] of [
+    ['/viewrepeat?age=5&kind=all', 'Duplicate text'],
+    ['/glossary?q=true', 'Glossary'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
 test('a dialog that could not be loaded changes nothing, and can be loaded again', {
   tag: '@deep',
 }, async ({ browser }) => {

@@ -448,6 +448,8 @@ export const router = createRouter({
     notFoundRoute,
   ]),
   defaultPreload: false,
+  // Parameters that a route doesn't accept are removed from the URL; otherwise its page would get them.
+  search: { strict: true },
   // Pages scroll by themselves. With `false` instead of a function, the router would still scroll to
   // fragments.
   scrollRestoration: () => false,
