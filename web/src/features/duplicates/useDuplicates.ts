@@ -9,8 +9,9 @@ import { showToast, undoDuration } from '../../ui/toasts.ts';
 import { type ListFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
 import { useIgnoring } from './useIgnoring.ts';
 
-/** Polling interval while all texts are being compared and the list grows, in milliseconds. */
+/** Polling intervals while the list grows, in milliseconds: all texts are being compared, or documents analyzed. */
 const runningInterval = 2000;
+const analyzingInterval = 15_000;
 /** The next page is requested this many entries before the end. */
 const entriesAhead = 10;
 
@@ -23,7 +24,11 @@ export function useDuplicates(filter: ListFilter) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const pages = useInfiniteQuery({
     ...pagedQuery('duplicates', 'list', requestOf(filter, new Date())),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? runningInterval : false),
+    refetchInterval({ state }) {
+      const { running, reworded } = state.data?.pages[0] ?? {};
+      if (running) return runningInterval;
+      return reworded?.byMeaning && reworded.waiting > 0 ? analyzingInterval : false;
+    },
     meta: { silent: true },
   });
   const [first] = pages.data?.pages ?? [];
