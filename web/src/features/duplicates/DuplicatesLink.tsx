@@ -34,7 +34,8 @@ export function DuplicatesLink({ counts, isCompact = false, ...attributes }: Pro
     >
       <CopyCheck size={13} aria-hidden />
       <span className={classes.text}>{text}</span>
-      <span className={classes.number}>{repeated}</span>
+      {/* Not as text, which a row around it would have beside its name. */}
+      <span className={classes.number} data-number={repeated} />
     </Link>
   );
 }

@@ -88,6 +88,7 @@ test('the tree and a folder show the counts of documents that may be edited, fro
   await expect.element(link).toBeVisible();
   const row = page.getByRole('treeitem', { name: 'Bolts' });
   await expect.element(row).toHaveAttribute('aria-description', badge);
+  expect(row.element()).toHaveProperty('innerText', 'Bolts');
   for (const name of ['Oil', 'Rules', 'Yard']) {
     const other = page.getByRole('treeitem', { name });
     await expect.element(other).not.toHaveAttribute('aria-description');
