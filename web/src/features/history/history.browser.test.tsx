@@ -154,3 +154,22 @@ test('the history of a moved paragraph leads to that in the document where it ca
   const link = page.getByRole('link', { name: t('history.movedFrom', { name: 'Ropes' }) });
   await expect.element(link).toHaveAttribute('href', '/history/ropes/document?paragraph=a1');
 });
+
+test.each([
+  [1280, 1],
+  [390, 0],
+])('at %i px, a comparison has %i choices of the layout', async (width, choices) => {
+  await page.viewport(width, 800);
+  const version = versionOf('v1');
+  await showPart(<HistoryView file={file} search={{ version: 'v1' }} onGo={() => {}} />, {
+    '/history/show': () => ({ list: [version], next: null, total: 1 }),
+    '/history/detail': () => {
+      const content = { type: 'doc', content: [{ type: 'section', content: after }] };
+      return { version, against: null, content, differences: [] };
+    },
+  });
+  await expect.element(page.getByText('Check the rope daily.')).toBeVisible();
+  const layouts = page.getByRole('radiogroup', { name: t('history.view') });
+  await expect.element(layouts).toHaveLength(choices);
+  await page.viewport(1280, 800);
+});

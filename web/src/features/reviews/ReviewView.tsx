@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { reaches } from '../files/files.rules.ts';
-import type { ChangeLayout } from '../history/history.rules.ts';
+import { useChangeLayout } from '../history/useChangeLayout.ts';
 import { ReviewChange } from './parts/changes/ReviewChange.tsx';
 import { ReviewTools } from './parts/changes/ReviewTools.tsx';
 import { useChangeFilter } from './parts/changes/useChangeFilter.ts';
@@ -37,7 +37,7 @@ interface Props {
 export function ReviewView({ review, level, onDeleted }: Props) {
   const { t } = useTranslation();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
-  const [layout, setLayout] = useState<ChangeLayout>('inline');
+  const [layout, setLayout] = useChangeLayout();
   /** Paragraph id of the change on which feedback is being written. */
   const [writingOn, setWritingOn] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,12 +15,12 @@ import { isTypingTarget } from '../../../ui/keys.ts';
 import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
 import { comparisonQuery } from '../history.queries.ts';
 import {
-  type ChangeLayout,
   type HistoryChange,
   type HistorySearch,
   mayDifferFromDraft,
   partsOf,
 } from '../history.rules.ts';
+import { useChangeLayout } from '../useChangeLayout.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
 import classes from './Comparison.module.css';
 import { ComparisonHeader } from './ComparisonHeader.tsx';
@@ -43,7 +43,7 @@ const limitStep = 400;
 export function Comparison(props: Props) {
   const { file, versionId, against, versions, mayEdit, onGo } = props;
   const { t } = useTranslation();
-  const [layout, setLayout] = useState<ChangeLayout>('inline');
+  const [layout, setLayout] = useChangeLayout();
   const [limit, setLimit] = useState(limitStep);
   const [current, setCurrent] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,12 +1,13 @@
 // The header of a comparison: both versions, the layout, steps between changes, and actions.
 
 import type { Version } from '@docent/contract/history';
-import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { theDraft, versionBefore } from '../history.queries.ts';
 import type { ChangeLayout, HistorySearch } from '../history.rules.ts';
 import { shortTime } from '../history.times.ts';
+import { LayoutControl } from '../LayoutControl.tsx';
 import classes from './ComparisonHeader.module.css';
 import { VersionActions } from './VersionActions.tsx';
 
@@ -18,7 +19,8 @@ interface Props {
   versions: readonly Version[];
   mayEdit: boolean;
   layout: ChangeLayout;
-  onLayout: (layout: ChangeLayout) => void;
+  /** Null where only one layout fits. */
+  onLayout: ((layout: ChangeLayout) => void) | null;
   current: number;
   /** Null while loading. */
   total: number | null;
@@ -67,16 +69,7 @@ export function ComparisonHeader(props: Props) {
             onGo({ version: version.id, ...(value !== versionBefore && { against: value }) })
           }
         />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('history.view')}
-          value={layout}
-          onChange={(value) => props.onLayout(value as ChangeLayout)}
-          data={[
-            { value: 'inline', label: t('history.inline') },
-            { value: 'sides', label: t('history.sides') },
-          ]}
-        />
+        {props.onLayout && <LayoutControl layout={layout} onLayout={props.onLayout} />}
         <span className={classes.together}>
           <span className={classes.changes} role="status">
             {total !== null &&

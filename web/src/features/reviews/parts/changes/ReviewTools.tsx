@@ -2,6 +2,7 @@
 import { Progress, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChangeLayout } from '../../../history/history.rules.ts';
+import { LayoutControl } from '../../../history/LayoutControl.tsx';
 import classes from '../../ReviewView.module.css';
 import { type ChangeFilter, changeFilters } from '../../reviews.rules.ts';
 import { Steps } from './Steps.tsx';
@@ -10,7 +11,8 @@ interface Props {
   filter: ChangeFilter;
   onFilter: (filter: ChangeFilter) => void;
   layout: ChangeLayout;
-  onLayout: (layout: ChangeLayout) => void;
+  /** Null where only one layout fits. */
+  onLayout: ((layout: ChangeLayout) => void) | null;
   count: number;
   tickedCount: number;
   /** Text for the number of findings; null if there are none. */
@@ -34,16 +36,7 @@ export function ReviewTools(props: Props) {
         onChange={(value) => onFilter(value as ChangeFilter)}
         data={changeFilters.map((value) => ({ value, label: t(`reviews.show_${value}`) }))}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label={t('history.view')}
-        value={layout}
-        onChange={(value) => onLayout(value as ChangeLayout)}
-        data={[
-          { value: 'inline', label: t('history.inline') },
-          { value: 'sides', label: t('history.sides') },
-        ]}
-      />
+      {onLayout && <LayoutControl layout={layout} onLayout={onLayout} />}
       <span className={classes.progressAndSteps}>
         <span className={classes.count} role="status">
           {mayJudge
