@@ -1,6 +1,7 @@
 // Draws a signature line in the editor and on the reading page: waiting, signed, or invalid.
 
 import i18next from 'i18next';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { ownLanguage, withTime } from '../../ui/times.ts';
 import './forms.css';
 
@@ -80,7 +81,7 @@ const warnings = {
 } as const;
 
 function buttonOf(label: string | null, onSignClick: () => void): HTMLElement {
-  const button = element('button', '', i18next.t('forms.sign')) as HTMLButtonElement;
+  const button = element('button', '', opensDialog(i18next.t('forms.sign'))) as HTMLButtonElement;
   button.type = 'button';
   if (label)
     button.setAttribute(

@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { useSession } from '../../session/session.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import part from '../../ui/Part.module.css';
@@ -147,7 +148,7 @@ function Spaces() {
             leftSection={<Plus size={14} />}
             onClick={add}
           >
-            {t('files.newSpace')}
+            {opensDialog(t('files.newSpace'))}
           </Button>
         )}
       </div>
@@ -168,7 +169,7 @@ function Spaces() {
           title={t('files.spacesEmptyTitle')}
           text={t(mayAdd ? 'files.spacesEmptyText' : 'files.spacesEmptyRead')}
         >
-          {mayAdd && <Button onClick={add}>{t('files.newSpace')}</Button>}
+          {mayAdd && <Button onClick={add}>{opensDialog(t('files.newSpace'))}</Button>}
         </EmptyState>
       )}
       <ul className={classes.spaces}>

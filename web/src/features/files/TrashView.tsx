@@ -6,6 +6,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Paged } from '../../ui/Paged.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
@@ -101,7 +102,7 @@ export function TrashView() {
                         onClick={() => openDialog({ kind: 'delete-forever', file })}
                         aria-label={`${t('files.deleteForever')}: ${file.name}`}
                       >
-                        {t('files.deleteForever')}
+                        {opensDialog(t('files.deleteForever'))}
                       </Button>
                     )}
                   </div>

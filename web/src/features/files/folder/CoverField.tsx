@@ -2,6 +2,7 @@ import type { File } from '@docent/contract/files';
 import { Button, FileButton, Group, Input, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { pictureTypes, scalePicture } from '../../../ui/scalePicture.ts';
 import classes from './SpaceCover.module.css';
 import { useCover } from './useCover.ts';
@@ -63,7 +64,7 @@ export function CoverField({ file, change, onChange }: Props) {
         <FileButton accept={pictureTypes} onChange={(uploaded) => void choose(uploaded)}>
           {(props) => (
             <Button variant="default" size="xs" {...props}>
-              {t(url === null ? 'folders.addCover' : 'folders.changeCover')}
+              {opensDialog(t(url === null ? 'folders.addCover' : 'folders.changeCover'))}
             </Button>
           )}
         </FileButton>

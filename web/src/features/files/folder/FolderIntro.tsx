@@ -2,6 +2,7 @@
 import type { File } from '@docent/contract/files';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { openDialog } from '../fileDialogs.ts';
 import { mayChange } from '../files.rules.ts';
@@ -34,7 +35,7 @@ export function FolderIntro({ file }: { file: File }) {
           {file.description !== '' && <p>{file.description}</p>}
           {file.description === '' && isEditable && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={edit}>
-              {t('folders.addDescription')}
+              {opensDialog(t('folders.addDescription'))}
             </Button>
           )}
         </div>

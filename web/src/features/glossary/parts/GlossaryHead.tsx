@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import board from '../../../ui/Board.module.css';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { saveAs } from '../../../ui/download.ts';
 import classes from './GlossaryHead.module.css';
 
@@ -32,7 +33,7 @@ export function GlossaryHead({ mayEdit, isEmpty, onAdd, onImport }: Props) {
         <h1>{t('glossary.title')}</h1>
         {mayEdit && (
           <Button size="xs" leftSection={<Plus size={15} />} onClick={onAdd}>
-            {t('glossary.add')}
+            {opensDialog(t('glossary.add'))}
           </Button>
         )}
         <Menu position="bottom-end">

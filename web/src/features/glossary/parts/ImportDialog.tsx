@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import classes from './ImportDialog.module.css';
@@ -68,7 +69,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
         <FileButton accept=".csv,.tsv,text/csv" onChange={choose}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<FileSpreadsheet size={15} />}>
-              {t('glossary.chooseFile')}
+              {opensDialog(t('glossary.chooseFile'))}
             </Button>
           )}
         </FileButton>

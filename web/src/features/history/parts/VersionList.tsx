@@ -5,6 +5,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BookmarkPlus, History } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { fullTime, ownLanguage, timeOfDay } from '../../../ui/times.ts';
 import { Face } from '../../people/Face.tsx';
@@ -50,7 +51,7 @@ export function VersionList({ file, mayEdit, pages, versions, shownId, against, 
             leftSection={<BookmarkPlus size={14} />}
             onClick={() => setKeeping(true)}
           >
-            {t('history.keep')}
+            {opensDialog(t('history.keep'))}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { setUserInfo, useSession } from '../../../session/session.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { pictureTypes, scalePicture } from '../../../ui/scalePicture.ts';
 import { Face } from '../Face.tsx';
 import classes from './settings.module.css';
@@ -53,7 +54,9 @@ export function PictureSettings() {
           >
             {(props) => (
               <Button variant="default" loading={isSending} {...props}>
-                {t(picture === null ? 'settings.addPicture' : 'settings.changePicture')}
+                {opensDialog(
+                  t(picture === null ? 'settings.addPicture' : 'settings.changePicture'),
+                )}
               </Button>
             )}
           </FileButton>

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { OwnSignatureDialog } from '../../../editor/forms/OwnSignatureDialog.tsx';
 import { SavedInk } from '../../../editor/forms/SavedInk.tsx';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { Failed } from '../../../ui/Failed.tsx';
 import classes from './settings.module.css';
 
@@ -40,7 +41,7 @@ export function SignatureSettings() {
           </div>
         )}
         <Button variant="default" onClick={() => setAdding(true)}>
-          {t(ink ? 'settings.replaceSignature' : 'settings.addSignature')}…
+          {opensDialog(t(ink ? 'settings.replaceSignature' : 'settings.addSignature'))}
         </Button>
         {ink && (
           <Button variant="subtle" color="gray" loading={isSending} onClick={() => void remove()}>

@@ -6,6 +6,7 @@ import { Check, Lock, OctagonAlert, Pencil, RefreshCw, Rocket } from 'lucide-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNames } from '../../../locales/formatNames.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import { waitingFor } from '../reviews.rules.ts';
@@ -45,7 +46,7 @@ export function ReviewBar({ review, untickedCount, personId, onDeleted }: Props)
               leftSection={<OctagonAlert size={15} />}
               onClick={() => setDialog('refuse')}
             >
-              {t('reviews.refuse')}
+              {opensDialog(t('reviews.refuse'))}
             </Button>
             <Button
               size="sm"
@@ -53,7 +54,7 @@ export function ReviewBar({ review, untickedCount, personId, onDeleted }: Props)
               leftSection={<Check size={15} />}
               onClick={() => setDialog('approve')}
             >
-              {t('reviews.approve')}
+              {opensDialog(t('reviews.approve'))}
             </Button>
           </>
         )}
@@ -81,12 +82,12 @@ export function ReviewBar({ review, untickedCount, personId, onDeleted }: Props)
             leftSection={<RefreshCw size={14} />}
             onClick={() => setDialog('renew')}
           >
-            {t('reviews.renew')}
+            {opensDialog(t('reviews.renew'))}
           </Button>
         )}
         {may('publish') && (
           <Button size="sm" leftSection={<Rocket size={15} />} onClick={() => setDialog('publish')}>
-            {t('reviews.publish')}
+            {opensDialog(t('reviews.publish'))}
           </Button>
         )}
         {(may('change') || may('delete')) && <ReviewMenu review={review} onSelect={setDialog} />}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
+import { opensDialog } from '../../../../ui/commands/opensDialog.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { BoardPart } from '../board/BoardPart.tsx';
@@ -128,7 +129,7 @@ function StartRound({ premortem: { round, file }, unmarked }: StartRoundProps) {
         loading={isSending}
         onClick={() => (unmarked > 0 ? setAsking(true) : void start())}
       >
-        {name}
+        {unmarked > 0 ? opensDialog(name) : name}
       </Button>
       {isAsking && (
         <FormDialog

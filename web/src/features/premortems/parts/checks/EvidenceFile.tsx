@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
+import { opensDialog } from '../../../../ui/commands/opensDialog.ts';
 import { mayChange } from '../../../files/files.rules.ts';
 import { FileSelect, type SelectedFile } from '../FileSelect.tsx';
 import classes from './checks.module.css';
@@ -46,7 +47,7 @@ export function EvidenceFile({ premortem, value, onChange }: Props) {
               leftSection={<Upload size={15} />}
               loading={isSending}
             >
-              {t('premortemResults.uploadEvidence')}
+              {opensDialog(t('premortemResults.uploadEvidence'))}
             </Button>
           )}
         </FileButton>

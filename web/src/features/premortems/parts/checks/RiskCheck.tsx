@@ -3,6 +3,7 @@ import type { MarkedRisk } from '@docent/contract/premortem-data';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../../ui/commands/opensDialog.ts';
 import { dayInWords, fullTime, sinceThen } from '../../../../ui/times.ts';
 import { addressOf } from '../../../files/files.rules.ts';
 import { markAt, markIn, type RankedRisk } from '../results/results.rules.ts';
@@ -35,7 +36,7 @@ export function RiskCheck({ ranked, round, onMark }: Props) {
             aria-label={t(`premortemResults.${isMarked ? 'markRiskAgain' : 'markRisk'}`, { name })}
             onClick={onMark}
           >
-            {t(isMarked ? 'premortemResults.markAgain' : 'premortemResults.mark')}
+            {opensDialog(t(`premortemResults.${isMarked ? 'markAgain' : 'mark'}`))}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../../ui/commands/opensDialog.ts';
 import { standIn } from '../../../../ui/focus.ts';
 import { nextStage, stepOf } from '../../premortems.rules.ts';
 import classes from './room.module.css';
@@ -92,7 +93,7 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
             rightSection={<ArrowRight size={15} />}
             onClick={() => setTarget(next)}
           >
-            {t('premortems.next', { stage: t(`premortems.stage_${next}`) })}
+            {opensDialog(t('premortems.next', { stage: t(`premortems.stage_${next}`) }))}
           </Button>
         )}
       </div>
