@@ -51,7 +51,7 @@ test('a coach requires reading of a document, people confirm it, and are asked a
   await expect(bar.getByText('New since the storm.')).toBeInViewport();
   await expectAccessible(tomasz);
   await tomasz.getByRole('button', { name: 'I have read version 1' }).click();
-  await expect(tomasz.getByText("You've confirmed that you read this")).toBeVisible();
+  await expect(tomasz.getByText("You've confirmed that you've read this")).toBeVisible();
 
   await amara.getByRole('button', { name: 'More actions' }).click();
   await amara.getByRole('menuitem', { name: 'Who has read this' }).click();

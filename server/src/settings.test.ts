@@ -38,7 +38,7 @@ test.each([
   [{ DOCENT_ALLOWED_HOSTS: 'docent:3000' }, 'names of hosts with commas between them, without'],
   [
     { LLM_BASE_URL: 'http://u:secret@127.0.0.1/v1', LLM_MODEL: 'm' },
-    /^LLM_BASE_URL must not hold a name or password\.$/,
+    /^LLM_BASE_URL must not contain a name or password\.$/,
   ],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must start with postgres://'],
   [{ DOCENT_TRASH_DAYS: '-1' }, 'DOCENT_TRASH_DAYS must be a whole number from 0 to 3650'],

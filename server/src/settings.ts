@@ -91,7 +91,7 @@ const yesOrNo = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   // Error messages that contain the URL would reveal them.
-  .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password')
+  .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not contain a name or password')
   .transform((url) => url.replace(/\/+$/, ''));
 const text = z.string();
 const list = z.string().transform((names) =>
@@ -276,7 +276,7 @@ const answering = {
   EMBEDDINGS_API_KEY: optional(text, 'API key for embeddings; LLM_API_KEY by default'),
   HF_ENDPOINT: required(
     webAddress,
-    'hub or mirror from which "docent -- model get" fetches models; nothing else asks it',
+    'hub or mirror from which "docent -- model get" fetches models; used for nothing else',
     'https://huggingface.co',
   ),
 };

@@ -132,23 +132,23 @@ export const refusals = {
   ],
   'review/has-content': [409, 'Someone has already responded to this review. Withdraw it instead.'],
 
-  'export/not-allowed': [403, "Documents of this space can't be downloaded."],
+  'export/not-allowed': [403, "Documents in this space can't be downloaded."],
   'export/no-documents': [422, 'There are no documents in this folder.'],
   'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
   'upload/unreadable': [
     422,
-    "Couldn't read this file. It's damaged, or its content isn't what its name says.",
+    "Couldn't read this file. It's damaged, or its content doesn't match its name.",
   ],
   'upload/protected': [
     422,
-    'This file has a password or is in the format of Office 97–2003. Save it without a password as .docx or .xlsx and try again.',
+    'This file is password-protected or in an Office 97–2003 format. Save it without a password as .docx or .xlsx and try again.',
   ],
   'upload/unknown-format': [422, "This kind of file can't be imported. Attach it instead."],
   'upload/unknown-encoding': [
     422,
-    'The characters of this file are in an unknown encoding. Save it as UTF-8 and try again.',
+    "The text encoding of this file isn't recognised. Save it as UTF-8 and try again.",
   ],
   'upload/table-too-large': [
     422,
@@ -173,7 +173,7 @@ export const refusals = {
   'file/not-a-premortem': [400, "This file isn't a premortem."],
   'premortem/not-participant': [403, 'Only participants can do this.'],
   'premortem/not-facilitator': [403, 'Only the facilitator can do this.'],
-  'premortem/not-decider': [403, 'Only the person who decides can do this.'],
+  'premortem/not-decider': [403, 'Only the decider can do this.'],
   'premortem/not-yours': [403, 'Only the author can change this reason.'],
   'premortem/wrong-stage': [409, "This isn't possible at the current stage."],
   'premortem/stage-changed': [409, 'The stage has changed in the meantime.'],
@@ -185,7 +185,7 @@ export const refusals = {
     409,
     "Participants can't be removed between the first reason and the reveal.",
   ],
-  'premortem/votes-used': [409, 'All your votes are used. Take one back first.'],
+  'premortem/votes-used': [409, "You've used all your votes. Remove one first."],
   'premortem/changed': [409, 'Someone else has changed this. Check their text, then try again.'],
   'premortem/reason-not-found': [404, 'This reason no longer exists.'],
   'premortem/group-not-found': [404, 'This group no longer exists.'],

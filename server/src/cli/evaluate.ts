@@ -59,7 +59,7 @@ async function readFrom(path: string) {
     const errors = wrong.slice(0, maxErrors).map(({ line, why }) => `  line ${line}: ${why}`);
     const rest = wrong.length > maxErrors ? [`  and ${wrong.length - maxErrors} more`] : [];
     throw new RefusedStart(
-      [`Nothing was measured, because of ${path}:`, ...errors, ...rest].join('\n'),
+      [`Nothing was measured: ${path} has errors.`, ...errors, ...rest].join('\n'),
     );
   }
   if (questions.length === 0) throw new RefusedStart(`${path} contains no questions.`);

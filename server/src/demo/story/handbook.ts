@@ -157,12 +157,12 @@ export const handbook: readonly StoryStep[] = [
     insert: [
       {
         after: 'Wait for questions',
-        markdown: 'Stay on the telephone while you help, if you can: put it on loudspeaker.',
+        markdown: 'Stay on the telephone while you help, if you can: put it on speaker.',
       },
     ],
     publish: true,
     significant: true,
-    label: 'Loudspeaker',
+    label: 'Phone on speaker',
   },
   {
     day: 17,

@@ -106,7 +106,7 @@ export const safety: readonly StoryStep[] = [
       {
         after: 'Each line is practised twice a year',
         markdown:
-          'On Pico Alba, the exercise by night of this October took 2 hours 48 minutes. The radio of team 3 failed; it has been replaced.',
+          'This October, the night exercise on Pico Alba took 2 hours 48 minutes. The radio of team 3 failed; it has been replaced.',
       },
     ],
     publish: true,

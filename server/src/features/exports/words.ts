@@ -22,7 +22,7 @@ export const words = {
     tip: '提示',
     important: '重要',
     warning: '警告',
-    caution: '注意',
+    caution: '危险',
     noPicture: '图片',
     unsigned: '未签名',
     version: (number: number) => `版本 ${number}`,

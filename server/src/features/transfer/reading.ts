@@ -148,7 +148,7 @@ function decode(bytes: Uint8Array): string {
   if (read === 'no-text') throw new Unreadable('It is not a text.');
   if (read === 'unknown') {
     throw new Unreadable(
-      'Its characters are in an unknown encoding; save it as UTF-8.',
+      "Its text encoding isn't recognised; save it as UTF-8.",
       'upload/unknown-encoding',
     );
   }

@@ -128,7 +128,7 @@ export const audit = {
     demanded_yes: 'review required',
     demanded_no: 'review not required',
     changesLive_yes: 'changes live immediately',
-    changesLive_no: 'changes published by hand',
+    changesLive_no: 'changes published manually',
     readersComment_yes: 'readers can comment',
     readersComment_no: "readers can't comment",
     authorsShare_yes: 'authors can share',

@@ -27,9 +27,9 @@ export const duplicates = {
   withReworded: 'Also show reworded text',
   rewordedHint: 'A guess: texts that seem to say the same in other words',
   meaningWaiting_one:
-    "{{count}} document is still being analyzed. Reworded text in it isn't listed yet.",
+    "{{count}} document is still being analysed. Reworded text in it isn't listed yet.",
   meaningWaiting_other:
-    "{{count}} documents are still being analyzed. Reworded text in them isn't listed yet.",
+    "{{count}} documents are still being analysed. Reworded text in them isn't listed yet.",
   withoutMeaning:
     'Search by meaning is off, so only texts that share at least half of their words are found.',
   clear: 'Clear filters',
@@ -79,7 +79,7 @@ export const duplicates = {
   startFrom: 'Start from',
   newText: 'Text',
   newTextHint:
-    'Replaces the text of each selected copy. Formatting comes along; in plain text, unchanged words keep theirs.',
+    'Replaces the text and formatting of each selected copy. If it has no formatting, unchanged words keep theirs.',
   noText: 'Enter some text.',
   copies: 'Copies',
   unlisted_one: '{{count}} more copy is not listed and keeps its text.',

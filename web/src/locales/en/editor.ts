@@ -97,7 +97,7 @@ export const editor = {
   helpChapterDown: 'Contents: move the chapter down',
   helpFold: 'Contents: collapse',
   helpUnfold: 'Contents: expand',
-  helpHint: 'Where a new paragraph already exists',
+  helpHint: 'Show where a new paragraph already exists',
   helpLineBeside: 'Add a line next to the selected block',
   helpPlainPaste: 'Paste as plain text',
   helpSlash: 'Insert block',

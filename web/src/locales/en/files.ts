@@ -147,7 +147,7 @@ export const files = {
   statePublishedVersion: 'Published v{{version}}',
   unreviewed: 'Published without review',
   unreviewedText:
-    'This space requires review before publishing, but this version was published elsewhere or before that rule. The next version needs a review.',
+    'This space requires review before publishing, but this version was published in another space or before the setting was turned on. The next version needs a review.',
   stateChanged: 'v{{version}} · draft changes',
   stateLive: 'Live',
   stateOutdated: 'Outdated',

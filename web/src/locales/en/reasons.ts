@@ -89,17 +89,17 @@ export const reasons = {
     'Another version was published after this review started. Request a new review.',
   'review/has-content': 'Someone has already responded to this review. Withdraw it instead.',
 
-  'export/not-allowed': "Documents of this space can't be downloaded.",
+  'export/not-allowed': "Documents in this space can't be downloaded.",
   'export/no-documents': 'There are no documents in this folder.',
   'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
   'upload/unreadable':
-    "Couldn't read this file. It's damaged, or its content isn't what its name says.",
+    "Couldn't read this file. It's damaged, or its content doesn't match its name.",
   'upload/protected':
-    'This file has a password or is in the format of Office 97–2003. Save it without a password as .docx or .xlsx and try again.',
+    'This file is password-protected or in an Office 97–2003 format. Save it without a password as .docx or .xlsx and try again.',
   'upload/unknown-format': "This kind of file can't be imported. Attach it instead.",
   'upload/unknown-encoding':
-    'The characters of this file are in an unknown encoding. Save it as UTF-8 and try again.',
+    "The text encoding of this file isn't recognised. Save it as UTF-8 and try again.",
   'upload/table-too-large':
     'This file is too large to import: a sheet can have up to 2,000 rows and 100 columns, a file up to 40,000 cells. Attach it instead.',
   'upload/too-complex':
@@ -112,7 +112,7 @@ export const reasons = {
   'file/not-a-premortem': "This file isn't a premortem.",
   'premortem/not-participant': 'Only participants can do this.',
   'premortem/not-facilitator': 'Only the facilitator can do this.',
-  'premortem/not-decider': 'Only the person who decides can do this.',
+  'premortem/not-decider': 'Only the decider can do this.',
   'premortem/not-yours': 'Only the author can change this reason.',
   'premortem/wrong-stage': "This isn't possible at the current stage.",
   'premortem/stage-changed': 'The stage has changed in the meantime.',
@@ -120,7 +120,7 @@ export const reasons = {
     'Somebody has already written a reason, so this can no longer be changed.',
   'premortem/participants-fixed':
     "Participants can't be removed between the first reason and the reveal.",
-  'premortem/votes-used': 'All your votes are used. Take one back first.',
+  'premortem/votes-used': "You've used all your votes. Remove one first.",
   'premortem/changed': 'Someone else has changed this. Check their text, then try again.',
   'premortem/reason-not-found': 'This reason no longer exists.',
   'premortem/group-not-found': 'This group no longer exists.',

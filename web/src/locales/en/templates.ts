@@ -109,7 +109,7 @@ export const folders = {
   trashedFailed: "Couldn't move {{count}} of {{all}} files to trash",
   movedFailed: "Couldn't move {{count}} of {{all}} files",
   publishedFailed: "Couldn't publish {{count}} of {{all}} files",
-  readingRequiredFailed: "Couldn't require reading of {{count}} of {{all}} files",
+  readingRequiredFailed: "Couldn't make {{count}} of {{all}} files required reading",
   restoredFailed: "Couldn't restore {{count}} of {{all}} files",
 } as const;
 
@@ -138,5 +138,5 @@ export const spaces = {
   downloads: 'Downloads',
   downloadsAllowed: 'Documents can be downloaded',
   downloadsAllowedText:
-    'Everyone who can view a document here can download it as a file. Otherwise only people who manage it can. Copying and printing stay possible.',
+    'Everyone who can view a document here can download it as a file. Otherwise only people who can manage it can. Copying and printing still work.',
 } as const;

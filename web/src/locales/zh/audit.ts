@@ -41,9 +41,9 @@ export const audit = {
   },
   did: {
     duplicate: {
-      skipped: '跳过了重复文字',
+      skipped: '跳过重复文字',
       unskipped: '取消跳过重复文字',
-      ignored: '忽略了共有文字',
+      ignored: '忽略共有文字',
       unignored: '取消忽略共有文字',
     },
     file: {
@@ -58,7 +58,7 @@ export const audit = {
       restricted: '更改权限继承',
     },
     document: {
-      revised: '修订了重复文字',
+      revised: '修订重复文字',
       edited: '编辑',
       published: '发布',
       unpublished: '取消发布',

@@ -146,7 +146,7 @@ export const files = {
   statePublishedVersion: '已发布 v{{version}}',
   unreviewed: '未经审阅发布',
   unreviewedText:
-    '此空间要求审阅后才能发布，但此版本是在其他空间或在此要求生效之前发布的。下一个版本须经审阅。',
+    '此空间要求审阅后才能发布，但此版本是在其他空间发布的，或是在此要求生效之前发布的。下一个版本须经审阅。',
   stateChanged: 'v{{version}} · 草稿有修改',
   stateLive: '实时',
   stateOutdated: '已过期',

@@ -146,7 +146,7 @@ export const reviews: Translated<typeof english> = {
   mend: '编辑草稿',
   renew: '提交新版本',
   renewTitle: '提交新版本',
-  renewText: '当前草稿将取代正在审阅的版本。没有变化的修改保持已审阅，每位审阅人须重新给出结论。',
+  renewText: '当前草稿将取代正在审阅的版本。内容未变的修改仍算已审阅，每位审阅人须重新给出结论。',
   renewed: '已提交新版本',
   actions: '更多操作',
   change: '编辑审阅…',

@@ -60,7 +60,7 @@ export const words = {
     horizon: '失败日期',
     facilitator: '主持人',
     decider: '决策人',
-    participants: '参与人',
+    participants: '参与者',
     confidence: '信心',
     before: '之前',
     after: '之后',

@@ -96,7 +96,7 @@ export const premortemResults = {
   verdictText_go: 'The plan goes ahead as it is.',
   verdictText_conditions: 'The plan goes ahead once the conditions are met.',
   verdictText_delay: 'The plan needs more work before it can start.',
-  verdictText_stop: 'The plan is given up.',
+  verdictText_stop: 'The plan is abandoned.',
   verdictChange: 'Change the verdict',
   verdictQuestion: 'Your verdict',
   note: 'Note (optional)',

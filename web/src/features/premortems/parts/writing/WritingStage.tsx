@@ -132,11 +132,7 @@ function Reasons({ fileId }: { fileId: string }) {
         <Failed text={sentenceOf(failure, t)} onRetry={() => void board.refetch()} />
       ) : (
         reasons.length === 0 &&
-        board.isSuccess && (
-          <p className={classes.none}>
-            {t('premortems.ownNone')}. {t('premortems.ownNoneText')}
-          </p>
-        )
+        board.isSuccess && <p className={classes.none}>{t('premortems.ownNone')}</p>
       )}
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
