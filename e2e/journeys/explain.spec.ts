@@ -35,5 +35,5 @@ test('an administrator learns why a paragraph was found, and others see no such 
   await expect(editor.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await expect(editor.getByRole('menuitem', { name: 'Search diagnostics' })).toHaveCount(0);
   await editor.goto('/explain?q=leave');
-  await expect(editor.getByText('404').first()).toBeVisible();
+  await expect(editor.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

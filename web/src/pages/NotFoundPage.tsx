@@ -13,7 +13,7 @@ export function NotFoundPage() {
   useDocumentTitle(t('shell.notFoundTitle'));
   return (
     <div className="docent-page">
-      <PageHeader>404</PageHeader>
+      <PageHeader>{t('shell.notFoundTitle')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <EmptyState
           order={1}

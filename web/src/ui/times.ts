@@ -1,4 +1,4 @@
-// Formats times and sizes.
+// Formats times, sizes and percentages.
 
 let hour12: boolean | undefined;
 
@@ -98,3 +98,7 @@ export function sizeOf(bytes: number, language: string): string {
     maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
   }).format(value);
 }
+
+/** "35%" for 0.35. */
+export const percentOf = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(share);

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { percentOf } from '../../ui/times.ts';
 import { modeOf } from '../kit/mode.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import type { PageState } from '../layout/pageState.ts';
@@ -15,7 +16,7 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
   const count = useCount(editor);
   const { page, visiblePages } = pages;
   const formatNumber = (number: number) => number.toLocaleString(i18n.language);
-  const percent = `${Math.round(visiblePages.zoom * 100)} %`;
+  const percent = percentOf(visiblePages.zoom, i18n.language);
   return (
     <section className={classes.status} aria-label={t('pages.status')}>
       {page.paged && (
@@ -60,7 +61,7 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
             <Menu.Item onClick={() => pages.setZoom(1)}>{t('pages.zoomNatural')}</Menu.Item>
             {[0.5, 0.75, 1.25, 1.5, 2].map((zoom) => (
               <Menu.Item key={zoom} onClick={() => pages.setZoom(zoom)}>
-                {zoom * 100} %
+                {percentOf(zoom, i18n.language)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -7,6 +7,7 @@ import { Download, ExternalLink, FileQuestion, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import header from '../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { sizeOf } from '../../ui/times.ts';
 import { FilePath } from '../files/FilePath.tsx';
@@ -47,6 +48,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
             {isPdfShown && (
               <Button
                 size="xs"
+                className={header.slim}
                 variant="default"
                 leftSection={<ExternalLink size={14} />}
                 onClick={open}

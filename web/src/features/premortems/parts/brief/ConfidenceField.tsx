@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
+import { percentOf } from '../../../../ui/times.ts';
 import { showPremortem } from '../../premortems.queries.ts';
 import classes from './BriefStage.module.css';
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function ConfidenceField({ premortem, when }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { confidenceBefore, confidenceAfter } = premortem.own;
   const saved = when === 'before' ? confidenceBefore : confidenceAfter;
@@ -38,7 +39,8 @@ export function ConfidenceField({ premortem, when }: Props) {
   }
 
   const shown = value ?? saved;
-  const percentText = shown === null ? t('premortems.confidenceNone') : `${shown} %`;
+  const inPercent = (confidence: number) => percentOf(confidence / 100, i18n.language);
+  const percentText = shown === null ? t('premortems.confidenceNone') : inPercent(shown);
   return (
     <div className={classes.confidence}>
       <h2>{label}</h2>
@@ -56,7 +58,7 @@ export function ConfidenceField({ premortem, when }: Props) {
         value={shown ?? 50}
         onChange={setValue}
         onChangeEnd={(percent) => void save(percent)}
-        marks={[0, 50, 100].map((at) => ({ value: at, label: `${at} %` }))}
+        marks={[0, 50, 100].map((at) => ({ value: at, label: inPercent(at) }))}
         className={classes.slider}
         data-none={shown === null || undefined}
       />

@@ -1,6 +1,7 @@
 // How sure the participants are that the plan succeeds, before and after: two distributions on one scale.
 import type { Premortem } from '@docent/contract/premortem-data';
 import { useTranslation } from 'react-i18next';
+import { percentOf } from '../../../../ui/times.ts';
 import { ChartTable } from './ChartTable.tsx';
 import classes from './results.module.css';
 import { confidenceBands, confidenceCounts } from './results.rules.ts';
@@ -16,8 +17,7 @@ export function ConfidenceChart({ confidence }: { confidence: Confidence }) {
     after: confidenceCounts(confidence.after.values),
   };
   const highest = Math.max(1, ...counts.before, ...counts.after);
-  const percent = (value: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(Math.round(value) / 100);
+  const percent = (value: number) => percentOf(Math.round(value) / 100, i18n.language);
   const means = sides.map((side) => {
     const { mean } = confidence[side];
     return mean === null
