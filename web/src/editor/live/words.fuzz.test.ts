@@ -8,7 +8,7 @@
 // `DOCENT_FUZZ_SEED=4711` starts with that seed, to reproduce a failure.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { blockIdOf, lineOf } from '@docent/document-model/rescue/lines';
+import { blockIdOf, isNew, lineOf } from '@docent/document-model/rescue/lines';
 import { Relocations } from '@docent/document-model/rescue/relocations';
 import { holdsLine, schema } from '@docent/document-model/schema';
 import { isDeepRun } from '@docent/document-model/testing/deepRun';
@@ -128,6 +128,33 @@ function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
 function blocksOf(lines: ReadonlyMap<string, string[]>): Map<string, string> {
   const blocks = [...lines].map(([id, letters]) => letters.map((letter) => [letter, id] as const));
   return new Map(blocks.flat());
+}
+
+/**
+ * The block in which each letter stood on the server last. The final document does not tell, because
+ * it forgets where deleted letters were.
+ */
+function lastBlocksOf(updates: readonly Uint8Array[]): Map<string, string> {
+  const ydoc = new Y.Doc();
+  const blocks = new Map<string, string>();
+  ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
+    const visit = (type: unknown) => {
+      if (type instanceof Y.XmlText) return visit(type._item?.parent);
+      if (!(type instanceof Y.XmlFragment) || type._item?.deleted) return;
+      if (type instanceof Y.XmlElement && holdsLine(type.nodeName)) {
+        const id = blockIdOf(type);
+        if (id !== null) for (const letter of originsOf(ydoc, type)) blocks.set(letter, id);
+        return;
+      }
+      // Yjs lists a new type only as a change of the one around it.
+      for (const child of type.toArray()) {
+        if (child._item && isNew(child._item, transaction)) visit(child);
+      }
+    };
+    for (const type of transaction.changed.keys()) visit(type);
+  });
+  for (const update of updates) Y.applyUpdate(ydoc, update);
+  return blocks;
 }
 
 function nodeOf(ydoc: Y.Doc, blockId: string | null): string {
@@ -322,21 +349,25 @@ class Round {
     const returned = textOf(this.server);
     const lines = originsIn(first.ydoc);
     const blocks = blocksOf(lines);
-    // The last position of deleted letters.
-    const lastBlocks = new Map([...blocksOf(originsIn(first.ydoc, true)), ...blocks]);
+    // The position of deleted letters, as far as the document still knows it.
+    const knownBlocks = new Map([...blocksOf(originsIn(first.ydoc, true)), ...blocks]);
+    let lastBlocks: Map<string, string> | undefined;
     // A moved block gets a new id if its own was given to another block in the meantime.
     const isNodeOf = ({ blockId, node }: Word, there: string | null) => {
       const now = nodeOf(first.ydoc, there);
       return now === node || (!lines.has(blockId ?? '') && originOf(now) === originOf(node));
     };
     // If its block is gone, a word stays beside the remaining letters around it.
-    const isBeside = ({ blockId, beside }: Word, there: string | null) =>
-      [lastBlocks, ...(lines.has(blockId ?? '') ? [] : [blocks])].some((known) =>
-        beside.some((letters) => {
-          const letter = letters.find((each) => known.has(each));
-          return letter !== undefined && known.get(letter) === there;
-        }),
+    const isBeside = ({ blockId, beside }: Word, there: string | null) => {
+      lastBlocks ??= lastBlocksOf(this.server.updates);
+      return [lastBlocks, knownBlocks, ...(lines.has(blockId ?? '') ? [] : [blocks])].some(
+        (known) =>
+          beside.some((letters) => {
+            const letter = letters.find((each) => known.has(each));
+            return letter !== undefined && known.get(letter) === there;
+          }),
       );
+    };
     for (const word of this.words.values()) {
       if (word.isTouched) continue;
       const there = now.get(word.text);

@@ -26,6 +26,8 @@ export interface SimulatedClient extends Desk {
 export interface SimulatedServer {
   /** The draft on the first node. */
   readonly ydoc: Y.Doc;
+  /** The first document and all accepted updates, in the order of the log. */
+  readonly updates: readonly Uint8Array[];
   homeless: { by: string; strays: Stray[] }[];
   clients: SimulatedClient[];
   /** The server takes the oldest update of this client. */
@@ -104,6 +106,9 @@ export function openServer(
   const server: SimulatedServer = {
     get ydoc() {
       return (nodes[0] as SimulatedNode).ydoc;
+    },
+    get updates() {
+      return [first, ...log.map(({ update }) => update)];
     },
     homeless,
     clients,
