@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { contentToUpdate, findBlock, fragmentName } from '../yjs.ts';
 import { acceptUpdate } from './accept.ts';
+import { insertLetters } from './insertItem.ts';
 import { Relocations, recordRuns } from './relocations.ts';
 
 const paragraphs = ['one', 'two', 'three'].map((text) => ({
@@ -441,4 +442,59 @@ test('of two copies of a word that its page has moved together one stays', () =>
   });
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server).match(/xy/g)).toHaveLength(1);
+});
+
+test('what is typed after returned letters is returned as well, even if its author has moved it', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const two = blockIn(server, 'two');
+  (two.parent as Y.XmlElement).delete(1, 1);
+  const returned: string[] = [];
+  const send = () => {
+    const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+    for (const { content } of homeless) {
+      if (content instanceof Y.ContentString) returned.push(content.str);
+    }
+  };
+  const line = blockIn(author, 'two');
+  const text = textIn(line);
+  const { client, clock } = idOf(text._start);
+  text.insert(1, 'ab');
+  send();
+  author.transact((transaction) => {
+    insertLetters(transaction, text, 3, 'c');
+    // The end of the line, "wo", becomes a paragraph of its own.
+    text.delete(4, 2);
+    const next = new Y.XmlElement('paragraph');
+    next.setAttribute('id', 'next');
+    (line.parent as Y.XmlElement).insertAfter(line, [next]);
+    next.insert(0, [new Y.XmlText('wo')]);
+    const to = firstLetterIn(next);
+    for (const n of [0, 1]) {
+      record(author, Y.createID(client, clock + 1 + n), Y.createID(to.client, to.clock + n));
+    }
+  });
+  send();
+  author.transact((transaction) => insertLetters(transaction, text, 4, 'd'));
+  send();
+  expect(returned.join('')).toBe('abcd');
+  expect(xmlOf(server)).not.toMatch(/[cd]<|<[^>]*>[cd]/);
+});
+
+test('copies of what is typed after returned letters are dropped', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
+  const line = blockIn(author, 'two');
+  textIn(line).insert(3, 'a');
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  const three = blockIn(author, 'three');
+  author.transact(() => {
+    const typed = Y.createID(7, Y.getState(author.store, 7));
+    textIn(line).insert(4, 'b');
+    textIn(three).insert(0, 'b');
+    textIn(line).delete(4, 1);
+    record(author, typed, firstLetterIn(three));
+  });
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="three">three</paragraph>');
+  expect(homeless.map(({ content }) => content)).toMatchObject([{ str: 'b' }]);
 });

@@ -18,9 +18,11 @@ import {
   parentIsDeleted,
   type RelocatedRun,
   Relocations,
+  recordRuns,
   structsIn,
 } from './relocations.ts';
 import { possiblyRepeated, repeatedCopies } from './repeated.ts';
+import { type ContinuedReturns, continuedReturns, returnedRuns } from './returned.ts';
 import {
   arrivedStrays,
   deletedStrays,
@@ -78,6 +80,7 @@ function isRelocations(ydoc: Y.Doc, { parent, origin }: Y.Item): boolean {
 
 /** Whether text next to this item needs another place. */
 function isGone(ydoc: Y.Doc, id: Y.ID, relocations: Relocations): boolean {
+  if (relocations.isReturned(id)) return true;
   if (!isDeleted(ydoc, id)) return false;
   const item = itemAt(ydoc, id);
   return !item || parentIsDeleted(item) || relocations.has(id);
@@ -122,6 +125,7 @@ export function acceptUpdate(
   const newRuns: RelocatedRun[] = [];
   let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
   let suspects: readonly Y.ID[] = [];
+  let continued: ContinuedReturns = { strays: [], ids: [], has: () => false };
 
   const authors = new Set(contents.structs.map(({ id }) => id.client));
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedMoves(event));
@@ -147,7 +151,10 @@ export function acceptUpdate(
     if (suggestsOnly) return;
     suspects = possiblyRepeated(transaction, newRuns);
     superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
-    strays = withoutSuperseded(strays, superseded, transaction.doc);
+    continued = continuedReturns(transaction, contents, newRuns, relocations);
+    superseded.ids.push(...continued.ids);
+    const remaining = strays.filter(({ id }) => !continued.has(id));
+    strays = withoutSuperseded(remaining, superseded, transaction.doc);
   };
   arrayOf(copy).observe(collectRuns);
   copy.once('afterTransaction', inspect);
@@ -161,7 +168,8 @@ export function acceptUpdate(
   copy.on('update', collect);
   try {
     let homeless: Stray[] = [];
-    if (strays.length + superseded.ids.length + suspects.length > 0) {
+    const count = strays.length + superseded.ids.length + suspects.length + continued.strays.length;
+    if (count > 0) {
       copy.transact((transaction) => {
         const behind = removeSuperseded(transaction, superseded, relocations, true);
         ({ homeless } = transplant(transaction, [...strays, ...behind], relocations, true));
@@ -170,6 +178,10 @@ export function acceptUpdate(
         const rest = { ids, runs, placedRuns: newRuns };
         const behindRest = removeSuperseded(transaction, rest, relocations, true);
         homeless.push(...transplant(transaction, behindRest, relocations, true).homeless);
+        homeless.push(...continued.strays);
+        const returned = returnedRuns(homeless);
+        for (const run of returned) relocations.add(run);
+        recordRuns(copy, returned);
       }, 'accept');
     }
     return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };

@@ -78,3 +78,12 @@ export function blockIdOf(element: Y.XmlElement): string | null {
   const id = attributeOf(element, 'id');
   return typeof id === 'string' ? id : null;
 }
+
+/** The id of the nearest block around. */
+export function blockIdAround(type: SharedType): string | null {
+  for (let each: unknown = type; each instanceof Y.AbstractType; each = each._item?.parent) {
+    const id = each instanceof Y.XmlElement ? blockIdOf(each) : null;
+    if (id !== null) return id;
+  }
+  return null;
+}

@@ -24,6 +24,9 @@
 // would follow the list now follows the paragraph. Such a run records a place only (`isPlace`);
 // its entry ends the list of clients with two zeros.
 //
+// Letters that had no place were returned to their author. Such a run (`isReturned`) has no target,
+// and its entry ends the list of clients with three zeros.
+//
 // The runs are stored in the document itself, in an array beside its text, so that every server and
 // every browser has them, even after a restart or a week offline.
 
@@ -44,6 +47,8 @@ export interface RelocatedRun {
   isRescue?: boolean;
   /** Whether the target only takes the place of the source and is not the same text or block. */
   isPlace?: boolean;
+  /** Whether the text had no place and was returned to its author; the target is the source. */
+  isReturned?: boolean;
 }
 
 export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
@@ -81,9 +86,16 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
 }
 
 /** The number of zeros after the clients of an entry. */
-function markOf({ isRescue, isPlace }: RelocatedRun): number {
-  return isPlace ? 2 : isRescue ? 1 : 0;
+function markOf({ isRescue, isPlace, isReturned }: RelocatedRun): number {
+  return isReturned ? 3 : isPlace ? 2 : isRescue ? 1 : 0;
 }
+
+const marks: readonly Partial<RelocatedRun>[] = [
+  {},
+  { isRescue: true },
+  { isPlace: true },
+  { isReturned: true },
+];
 
 /**
  * An entry: the distinct clients, and zeros as a mark; then the runs as [client, clock, length,
@@ -139,8 +151,8 @@ export function runsOf(entry: unknown): RelocatedRun[] {
   };
   const clients: number[] = [];
   for (let count = read(); count > 0 && at < entry.length; count--) clients.push(read());
-  const isMarked = clients.at(-1) === 0;
-  const mark = isMarked ? (clients.at(-2) === 0 ? { isPlace: true } : { isRescue: true }) : {};
+  const zeros = clients.length - 1 - clients.findLastIndex((client) => client !== 0);
+  const mark = marks[zeros] ?? {};
   const runs: RelocatedRun[] = [];
   let [clock, toClock] = [0, 0];
   while (at < entry.length) {
@@ -237,6 +249,7 @@ export class Relocations {
   private readonly runs = new RunMap();
   private readonly targets = new RunMap();
   private readonly places = new RunMap();
+  private returned: RunMap | null = null;
   private readonly ydoc: Y.Doc;
 
   private constructor(ydoc: Y.Doc) {
@@ -264,6 +277,11 @@ export class Relocations {
   add(run: RelocatedRun): void {
     if (run.isPlace) {
       this.places.add(run);
+      return;
+    }
+    if (run.isReturned) {
+      this.returned ??= new RunMap();
+      this.returned.add(run);
       return;
     }
     this.runs.add(run);
@@ -296,6 +314,16 @@ export class Relocations {
   /** Whether the item was restored, not moved, to its position. */
   isRescued(id: Y.ID): boolean {
     return this.targets.covering(id).some(({ isRescue }) => isRescue);
+  }
+
+  /** Whether any text was returned to its author. */
+  get hasReturned(): boolean {
+    return this.returned !== null;
+  }
+
+  /** Whether the letter, or the one that it is a copy of, was returned to its author. */
+  isReturned(id: Y.ID): boolean {
+    return this.returned?.has(this.originOf(id)) ?? false;
   }
 
   /**
@@ -370,9 +398,9 @@ export class Relocations {
   }
 }
 
-/** What a change of the array records as moved or restored, without mere places. */
+/** What a change of the array records as moved or restored. */
 export function addedMoves(event: Y.YArrayEvent<unknown>): RelocatedRun[] {
-  return addedRuns(event).filter(({ isPlace }) => !isPlace);
+  return addedRuns(event).filter(({ isPlace, isReturned }) => !isPlace && !isReturned);
 }
 
 /** The runs that a change of the array added. */

@@ -5,7 +5,7 @@
 
 import * as Y from 'yjs';
 import {
-  blockIdOf,
+  blockIdAround,
   type ItemContent,
   isNew,
   type SharedType,
@@ -194,14 +194,6 @@ function strayOf(item: Y.Item, transaction: Y.Transaction, isMisplaced = false):
     blockId: parent instanceof Y.AbstractType ? blockIdAround(parent) : null,
     isMisplaced,
   };
-}
-
-function blockIdAround(type: SharedType): string | null {
-  for (let each: unknown = type; each instanceof Y.AbstractType; each = each._item?.parent) {
-    const id = each instanceof Y.XmlElement ? blockIdOf(each) : null;
-    if (id !== null) return id;
-  }
-  return null;
 }
 
 /** The neighbours to the left, nearest first, then those to the right, then the parents. */
