@@ -112,6 +112,8 @@ export const ImportLoss = z.object({
     'formulas',
     'uncalculated',
     'sheets',
+    'slides',
+    'changes',
   ]),
   count: z.number().int(),
 });

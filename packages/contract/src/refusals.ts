@@ -143,7 +143,7 @@ export const refusals = {
   ],
   'upload/protected': [
     422,
-    'This file is password-protected or in an Office 97–2003 format. Save it without a password as .docx or .xlsx and try again.',
+    'This file is password-protected or in an Office 97–2003 format. Save it without a password in the current format, such as .docx or .xlsx, and try again.',
   ],
   'upload/unknown-format': [422, "This kind of file can't be imported. Attach it instead."],
   'upload/unknown-encoding': [

@@ -1,4 +1,4 @@
-// The parts of a Word document or an Excel workbook and the relations between them.
+// The parts of a Word document, an Excel workbook or a PowerPoint presentation and the relations between them.
 import { type Archive, openArchive } from './archive.ts';
 import { Unreadable } from './unreadable.ts';
 import { childrenOf, type Element, parseXml } from './xml.ts';
@@ -23,11 +23,17 @@ export interface PackagePart {
 interface OfficeParts {
   document: PackagePart;
   hasMacros: boolean;
+  /** Title, author and the like. */
+  properties: PackagePart | null;
 }
 
 const kinds = {
   word: { root: /<(?:\w+:)?document[\s>]/, refusal: 'It is not a Word document.' },
   excel: { root: /<(?:\w+:)?workbook[\s>]/, refusal: 'It is not an Excel workbook.' },
+  powerpoint: {
+    root: /<(?:\w+:)?presentation[\s>]/,
+    refusal: 'It is not a PowerPoint presentation.',
+  },
 };
 
 /** Throws `Unreadable` if it is another kind of file. */
@@ -39,6 +45,7 @@ export function openOffice(bytes: Uint8Array, kind: keyof typeof kinds): OfficeP
   return {
     document,
     hasMacros: archive.names.some((name) => /vbaProject\.bin$/i.test(name)),
+    properties: root.related('core-properties'),
   };
 }
 

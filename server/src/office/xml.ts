@@ -23,12 +23,32 @@ const families: readonly [prefix: string, transitional: string, strict: string][
   ['a', 'drawingml/2006/main', 'drawingml/main'],
   ['wp', 'drawingml/2006/wordprocessingDrawing', 'drawingml/wordprocessingDrawing'],
   ['pic', 'drawingml/2006/picture', 'drawingml/picture'],
+  ['p', 'presentationml/2006/main', 'presentationml/main'],
 ];
 for (const [prefix, transitional, strictPath] of families) {
   prefixes[`${office}/${transitional}`] = prefix;
   prefixes[`${strict}/${strictPath}`] = prefix;
 }
+const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
+for (const [prefix, path] of Object.entries({
+  office: 'office',
+  style: 'style',
+  text: 'text',
+  table: 'table',
+  draw: 'drawing',
+  presentation: 'presentation',
+  manifest: 'manifest',
+  fo: 'xsl-fo-compatible',
+  svg: 'svg-compatible',
+})) {
+  prefixes[`${openDocument}:${path}:1.0`] = prefix;
+}
 Object.assign(prefixes, {
+  'http://www.w3.org/1999/xlink': 'xlink',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://www.w3.org/2001/04/xmlenc#': 'enc',
+  'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0': 'loext',
   'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
   'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',

@@ -2,6 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { inlineText } from '@docent/document-model/content';
 import { createBlockId } from '@docent/document-model/ids';
+import { addCaption, addCode, addQuote } from '../blockRoles.ts';
 import { childOf, type Element, elementsIn } from '../xml.ts';
 import { controlOf } from './controls.ts';
 import { fieldsAllowText } from './fields.ts';
@@ -114,40 +115,4 @@ export function createBlockReader(
   }
 
   return { add, blocks: () => blocks };
-}
-
-/** Our captions are numbered by the page. */
-const captionNumber =
-  /^(?:figure|fig\.?|image|abbildung|图|圖|图表)\s*(?:[\d.\-–]+|[一二三四五六七八九十]+)\s*[:：.．、–-]?\s*/i;
-
-function addCode(blocks: NodeJSON[], own: NodeJSON[]): void {
-  for (const block of own) {
-    if (block.type !== 'paragraph') {
-      blocks.push(block);
-      continue;
-    }
-    const text = inlineText(block);
-    const last = blocks.at(-1);
-    const [code] = last?.type === 'codeBlock' ? (last.content ?? []) : [];
-    if (code) code.text += `\n${text}`;
-    else if (text) {
-      const attrs = { id: block.attrs?.id };
-      blocks.push({ type: 'codeBlock', attrs, content: [{ type: 'text', text }] });
-    }
-  }
-}
-
-function addQuote(blocks: NodeJSON[], own: NodeJSON[]): void {
-  const last = blocks.at(-1);
-  if (last?.type === 'blockquote') last.content?.push(...own);
-  else blocks.push({ type: 'blockquote', content: own });
-}
-
-/** Whether the paragraph became the caption of the picture before it. */
-function addCaption(blocks: readonly NodeJSON[], [caption]: NodeJSON[]): boolean {
-  const picture = blocks.at(-1);
-  if (picture?.type !== 'image' || picture.attrs?.caption || !caption) return false;
-  const text = inlineText(caption).trim().replace(captionNumber, '');
-  if (text) picture.attrs = { ...picture.attrs, caption: text };
-  return true;
 }

@@ -1,9 +1,10 @@
 // Word's fields: a code, and the result that it had when it was last updated.
 import type { MarkJSON } from '@docent/document-model/content';
 import { isSafeHref } from '@docent/document-model/links';
+import { linkToBookmark } from '../bookmarks.ts';
 import type { Element } from '../xml.ts';
 import { formFieldOf } from './controls.ts';
-import { linkToBookmark, type WordReading } from './reading.ts';
+import type { WordReading } from './reading.ts';
 
 interface FieldSink {
   node(node: ReturnType<typeof formFieldOf>): void;

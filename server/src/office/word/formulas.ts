@@ -95,7 +95,7 @@ const styles: Record<string, string> = {
   fraktur: '\\mathfrak',
 };
 
-const escaped: Record<string, string> = {
+export const escaped: Record<string, string> = {
   '%': '\\%',
   '#': '\\#',
   $: '\\$',
@@ -106,7 +106,7 @@ const escaped: Record<string, string> = {
   '&': '&',
 };
 
-const knownFunctions = new Set(
+export const knownFunctions = new Set(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det dim ker gcd arg deg Pr'.split(
     ' ',
   ),

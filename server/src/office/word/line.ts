@@ -1,6 +1,7 @@
 // Reads what stands in a paragraph: runs with their look, links, fields, pictures, notes, tracked changes.
 import type { MarkJSON, NodeJSON } from '@docent/document-model/content';
 import { isSafeHref } from '@docent/document-model/links';
+import { linkToBookmark } from '../bookmarks.ts';
 import { childOf, type Element, elementsIn, findAllDeep, findDeep, textIn } from '../xml.ts';
 import { controlOf } from './controls.ts';
 import { beginField, closeField, fieldsAllowText, linkOfFields, separateField } from './fields.ts';
@@ -8,7 +9,7 @@ import { latexOf } from './formulas.ts';
 import { applyRun, type Look, marksOf } from './looks.ts';
 import { type ReadPicture, readDrawing, readVml } from './pictures.ts';
 import { runTextIn, settingOf } from './properties.ts';
-import { linkToBookmark, readCommentEdge, type WordReading } from './reading.ts';
+import { readCommentEdge, type WordReading } from './reading.ts';
 import { symbolOf } from './signs.ts';
 
 /** Takes what a paragraph holds, in order. */

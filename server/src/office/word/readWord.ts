@@ -1,33 +1,26 @@
 // Reads a Word document (.docx) into a document of ours.
-import type { ImportLoss } from '@docent/contract/files';
-import { type DocumentJSON, inlineText, type NodeJSON } from '@docent/document-model/content';
+import type { NodeJSON } from '@docent/document-model/content';
 import { repairContent } from '@docent/document-model/repair';
 import { intoSections } from '@docent/document-model/sections';
+import { settleBookmarks } from '../bookmarks.ts';
 import { createLosses } from '../losses.ts';
+import { type OfficeDocument, titleOf } from '../officeDocument.ts';
 import { openOffice, type PackagePart, rootOf } from '../parts.ts';
 import { childrenOf, type Element, elementsIn, findAllDeep, visitChildren } from '../xml.ts';
 import { createBlockReader } from './blocks.ts';
 import { createChanges } from './changes.ts';
-import { readComments, type WordThread } from './comments.ts';
+import { readComments } from './comments.ts';
 import { nameFields } from './controls.ts';
 import { applyRun, plainLook, readThemeFonts } from './looks.ts';
 import { readNumbering } from './numbering.ts';
 import { breakBefore, pageOfSection } from './pages.ts';
 import type { TakePicture } from './pictures.ts';
-import { settleBookmarks, type WordReading } from './reading.ts';
+import type { WordReading } from './reading.ts';
 import { applyParagraph, plainShape } from './shapes.ts';
 import { readStyles } from './styles.ts';
 
-export interface WordDocument {
-  /** The text of its title; null if it has none. */
-  title: string | null;
-  content: DocumentJSON;
-  comments: WordThread[];
-  losses: ImportLoss[];
-}
-
 /** Throws `Unreadable`. External parts are never fetched, macros never run. */
-export function readWord(bytes: Uint8Array, take: TakePicture): WordDocument {
+export function readWord(bytes: Uint8Array, take: TakePicture): OfficeDocument {
   const { document, hasMacros } = openOffice(bytes, 'word');
   const losses = createLosses();
   if (hasMacros) losses.add('macros');
@@ -127,12 +120,4 @@ function textOfNote(element: Element): string {
     else if (!/^w:(?:pPr|rPr|del|instrText)$/.test(child.name)) text += textOfNote(child);
   }
   return text;
-}
-
-/** The only heading of level 1, if it comes first. */
-function titleOf(blocks: readonly NodeJSON[]): string | null {
-  const first = blocks.find((block) => inlineText(block).trim() !== '');
-  if (first?.type !== 'heading' || first.attrs?.level !== 1) return null;
-  const others = blocks.filter(({ type, attrs }) => type === 'heading' && attrs?.level === 1);
-  return others.length === 1 ? inlineText(first) : null;
 }

@@ -96,7 +96,7 @@ export const reasons = {
   'upload/unreadable':
     "Couldn't read this file. It's damaged, or its content doesn't match its name.",
   'upload/protected':
-    'This file is password-protected or in an Office 97–2003 format. Save it without a password as .docx or .xlsx and try again.',
+    'This file is password-protected or in an Office 97–2003 format. Save it without a password in the current format, such as .docx or .xlsx, and try again.',
   'upload/unknown-format': "This kind of file can't be imported. Attach it instead.",
   'upload/unknown-encoding':
     "The text encoding of this file isn't recognised. Save it as UTF-8 and try again.",

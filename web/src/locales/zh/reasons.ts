@@ -86,7 +86,7 @@ export const reasons = {
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
   'upload/unreadable': '无法读取此文件，文件已损坏，或内容与文件名不符。',
   'upload/protected':
-    '此文件设有密码，或是 Office 97–2003 的旧格式。请取消密码，另存为 .docx 或 .xlsx 后重试。',
+    '此文件设有密码，或是 Office 97–2003 的旧格式。请取消密码，另存为当前格式（如 .docx 或 .xlsx）后重试。',
   'upload/unknown-format': '无法导入此类文件，请改为作为附件上传。',
   'upload/unknown-encoding': '无法识别此文件的字符编码，请另存为 UTF-8 后重试。',
   'upload/table-too-large':

@@ -1,6 +1,9 @@
 import { pageOf } from '@docent/contract/pages';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookFile } from '../../../office/testing/bookFile.ts';
+import { openDocumentFile } from '../../../office/testing/openDocumentFile.ts';
+import { slideLine, slideShape, slidesFile } from '../../../office/testing/slidesFile.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -153,6 +156,56 @@ test('a Word document is found with its headings, lists and tables', async () =>
   expect((await search(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
 });
 
+test('slides, OpenDocument files, e-books and e-mails are found under their headings', async () => {
+  const line = (text: string) => `<text:p>${text}</text:p>`;
+  const files: [name: string, content: string | Uint8Array, q: string, headingPath: string[]][] = [
+    [
+      'deck.pptx',
+      slidesFile([
+        {
+          shapes:
+            slideShape(slideLine('Wind'), 'title') + slideShape(slideLine('The potoroo rests.')),
+        },
+      ]),
+      'potoroo',
+      ['Wind'],
+    ],
+    [
+      'text.odt',
+      openDocumentFile(
+        'text',
+        `<text:h text:outline-level="1">Care</text:h>${line('The bilby digs. 吊机每季度涂油。')}`,
+      ),
+      'bilby',
+      ['Care'],
+    ],
+    [
+      'sheet.ods',
+      openDocumentFile(
+        'spreadsheet',
+        `<table:table table:name="Stock"><table:table-row><table:table-cell>${line('Quokka')}</table:table-cell></table:table-row></table:table>`,
+      ),
+      'quokka',
+      ['Stock'],
+    ],
+    [
+      'book.epub',
+      bookFile('Book', { 'a.xhtml': '<h1>Knots</h1><p>The numbat ties.</p>' }),
+      'numbat',
+      ['Knots'],
+    ],
+    ['note.eml', 'Subject: Lifts\nFrom: a@b.c\n\nThe kowari writes.\n', 'kowari', ['Lifts']],
+  ];
+  for (const [name, content] of files) {
+    await upload(name, typeof content === 'string' ? content : new Uint8Array(content));
+  }
+  for (const [name, , q, headingPath] of files) {
+    const { list } = await t.rita.search.search({ q });
+    expect(list, name).toMatchObject([{ file: { name }, headingPath }]);
+  }
+  expect((await search(t.rita, '吊机涂油'))[0]?.[0]).toBe('text.odt');
+});
+
 test('the text of an attachment in a document is found as part of it by people who see its block', async () => {
   const { id } = await t.ana.files.add({ parentId: space, name: 'Winch', kind: 'document' });
   const file = await upload(
@@ -288,6 +341,9 @@ test.each([
   ['letter.docx', 'docx'],
   ['letter.doc', null],
   ['sheet.xlsx', 'xlsx'],
+  ['Deck.PPTX', 'pptx'],
+  ['letter.odt', 'odt'],
+  ['mail.eml', 'mail'],
   ['README', null],
 ])('%s is read as %s', (name, format) => {
   expect(formatOfAttachment(name)).toBe(format);

@@ -23,17 +23,37 @@ const read: Record<AttachmentFormat, Read> = {
   // Loaded on demand, because each of these libraries is larger than everything else here.
   docx: async (bytes) => {
     const { readWord } = await import('../../../office/word/readWord.ts');
-    return paragraphsOf(readWord(bytes, () => null).content);
+    return paragraphsOf(readWord(bytes, noPicture).content);
   },
   xlsx: async (bytes) => {
     const { readWorkbook } = await import('../../../office/sheets/readWorkbook.ts');
     return paragraphsOf(readWorkbook(bytes, { mayShorten: true }).content);
+  },
+  pptx: async (bytes) => {
+    const { readSlides } = await import('../../../office/slides/readSlides.ts');
+    return paragraphsOf(readSlides(bytes, noPicture).content);
+  },
+  odt: async (bytes) => paragraphsOf((await openDocument()).readOpenText(bytes, noPicture).content),
+  ods: async (bytes) =>
+    paragraphsOf((await openDocument()).readOpenSheets(bytes, { mayShorten: true }).content),
+  odp: async (bytes) =>
+    paragraphsOf((await openDocument()).readOpenSlides(bytes, noPicture).content),
+  epub: async (bytes) => {
+    const { readBook } = await import('../../../office/books/readBook.ts');
+    return paragraphsOf(readBook(bytes, maxCharacters).content);
+  },
+  mail: async (bytes) => {
+    const { readMail } = await import('../../../office/mail/readMail.ts');
+    return paragraphsOf(readMail(bytes).content);
   },
   pdf: async (bytes) => {
     const { readPdf } = await import('./attachments.pdf.ts');
     return readPdf(bytes, maxCharacters);
   },
 };
+
+const noPicture = () => null;
+const openDocument = () => import('../../../office/opendocument/readOpenDocument.ts');
 
 function fromText(contentOf: (text: string) => DocumentJSON): Read {
   return async (bytes) => {

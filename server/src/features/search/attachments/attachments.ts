@@ -10,7 +10,19 @@ import type { Log } from '../../../platform/log.ts';
 import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import * as store from './attachments.store.ts';
 
-export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'xlsx' | 'pdf';
+export type AttachmentFormat =
+  | 'markdown'
+  | 'html'
+  | 'text'
+  | 'mail'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'epub'
+  | 'pdf';
 
 /** Input of the worker thread. */
 export interface AttachmentBytes {
@@ -33,8 +45,19 @@ const formats: Record<string, AttachmentFormat> = {
   yaml: 'text',
   yml: 'text',
   docx: 'docx',
+  docm: 'docx',
+  dotx: 'docx',
   xlsx: 'xlsx',
   xlsm: 'xlsx',
+  pptx: 'pptx',
+  pptm: 'pptx',
+  ppsx: 'pptx',
+  odt: 'odt',
+  ott: 'odt',
+  ods: 'ods',
+  odp: 'odp',
+  epub: 'epub',
+  eml: 'mail',
   pdf: 'pdf',
 };
 
@@ -57,8 +80,14 @@ const bounds: Record<AttachmentFormat, Bounds> = {
   markdown: textBounds,
   html: textBounds,
   text: textBounds,
+  mail: documentBounds,
   docx: documentBounds,
   xlsx: documentBounds,
+  pptx: documentBounds,
+  odt: documentBounds,
+  ods: documentBounds,
+  odp: documentBounds,
+  epub: documentBounds,
   pdf: documentBounds,
 };
 

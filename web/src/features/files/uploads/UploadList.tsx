@@ -148,4 +148,6 @@ const lossTexts = {
   formulas: 'lostFormulas',
   uncalculated: 'lostUncalculated',
   sheets: 'lostSheets',
+  slides: 'lostSlides',
+  changes: 'lostChanges',
 } as const satisfies Record<ImportLoss['kind'], string>;
