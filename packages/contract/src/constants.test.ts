@@ -8,6 +8,8 @@ test.each([
   ['notes.v2.md', 'markdown'],
   ['sheet.xlsx', 'excel'],
   ['list.tsv', 'csv'],
+  ['Deck.PPTX', 'powerpoint'],
+  ['letter.odt', 'open-text'],
   ['Guide.doc', null],
   ['docx', null],
   ['a.constructor', null],

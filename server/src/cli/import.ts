@@ -25,6 +25,10 @@ export const importFolder: Command = {
       });
       if (!report) throw new RefusedStart(`A space named "${options.space}" already exists.`);
       for (const { path, why } of report.skipped) console.log(`  skipped: ${path} (${why})`);
+      for (const { path, losses } of report.losses) {
+        const kinds = losses.map(({ kind, count }) => `${kind}: ${count}`);
+        console.log(`  changed or left out: ${path} (${kinds.join(', ')})`);
+      }
       const { documents, folders, skipped } = report;
       console.log(
         `Imported ${documents} documents in ${folders} folders into "${options.space}"; ${skipped.length} files were skipped.`,

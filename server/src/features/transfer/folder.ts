@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { importFormatOf } from '@docent/contract/constants';
+import type { ImportLoss } from '@docent/contract/files';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Unreadable } from '../../office/unreadable.ts';
 import { decideMime, namesPicture } from '../../platform/blobs/mime.ts';
@@ -40,6 +41,8 @@ export interface Plan {
   documents: PlannedDocument[];
   attachments: PlannedAttachment[];
   skipped: { path: string; why: string }[];
+  /** What documents lack of their files, or have in another form. */
+  losses: { path: string; losses: ImportLoss[] }[];
 }
 
 export interface Root {
@@ -54,7 +57,7 @@ const maxTextBytes = 32 * 1024 * 1024;
 
 /** Reads all roots, and resolves links across them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
-  const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
+  const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [], losses: [] };
   const foundFiles: FoundFile[] = [];
   for (const { folder, path } of roots) {
     const entries = await listWiki(folder);
@@ -97,7 +100,12 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
     const resolve = (href: string) => use(resolveTarget(paths, { from: path, root }, href));
     try {
       const taker = createPictureTaker(path);
-      const { name: title, content } = readDocument(path, await readWhole(found), {
+      const {
+        name: title,
+        content,
+        comments,
+        losses,
+      } = readDocument(path, await readWhole(found), {
         takePicture: taker.takePicture,
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
@@ -107,6 +115,10 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
         const open = () => Readable.from([bytes]);
         pictures.push({ path: within, parentPath: path, name, open });
       }
+      const lost = [...losses];
+      // They need an account that writes them.
+      if (comments.length > 0) lost.push({ kind: 'comments', count: comments.length });
+      if (lost.length > 0) plan.losses.push({ path, losses: lost });
       plan.documents.push({ path, parentPath: parentOf(path), name: title, content });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -53,11 +53,15 @@ async function importFiles(
     departmentOf: (path) => (path === root ? owner : null),
   });
   await store.forgetImport(database, source);
-  const skipped = imported.skipped.map(({ path, why }) => ({
-    path: path.slice(root.length + 1),
-    why,
-  }));
-  return { ...imported, skipped };
+  const below = <Entry extends { path: string }>(entry: Entry): Entry => ({
+    ...entry,
+    path: entry.path.slice(root.length + 1),
+  });
+  return {
+    ...imported,
+    skipped: imported.skipped.map(below),
+    losses: imported.losses.map(below),
+  };
 }
 
 /** Returns false if there is a space of that name that was not started by an import. */

@@ -1,4 +1,4 @@
-// Imports uploaded Word, Markdown, HTML and text files as drafts into a folder.
+// Imports uploaded files as drafts into a folder.
 import type { UploadResult } from '@docent/contract/files';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import type { WordThread } from '../../office/word/comments.ts';

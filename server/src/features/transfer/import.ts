@@ -44,6 +44,7 @@ export interface Imported {
   attachments: number;
   paragraphs: number;
   skipped: { path: string; why: string }[];
+  losses: Plan['losses'];
 }
 
 /** Concurrency that keeps the database busy. */
@@ -159,6 +160,7 @@ export async function carryOut(
     attachments: plan.attachments.length,
     paragraphs: await store.countParagraphs(database, ids),
     skipped: plan.skipped,
+    losses: plan.losses,
   };
 }
 

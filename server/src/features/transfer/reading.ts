@@ -13,10 +13,18 @@ import { frontMatterOf, markdownToContent } from '@docent/document-model/formats
 import type { MarkdownOptions } from '@docent/document-model/formats/markdownLine';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
+import type { OfficeDocument } from '../../office/officeDocument.ts';
+import {
+  readOpenSheets,
+  readOpenSlides,
+  readOpenText,
+} from '../../office/opendocument/readOpenDocument.ts';
 import { readCsv } from '../../office/sheets/readCsv.ts';
 import { readWorkbook } from '../../office/sheets/readWorkbook.ts';
+import { readSlides } from '../../office/slides/readSlides.ts';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import type { WordThread } from '../../office/word/comments.ts';
+import type { TakePicture } from '../../office/word/pictures.ts';
 import { readWord } from '../../office/word/readWord.ts';
 
 export interface ReadDocument {
@@ -31,7 +39,8 @@ interface ReadOptions extends MarkdownOptions {
   takePicture?(bytes: Uint8Array): string | null;
 }
 
-type TextFormat = Exclude<ImportFormat, 'word' | 'excel'>;
+type TextFormat = Extract<ImportFormat, 'markdown' | 'html' | 'csv' | 'text'>;
+type OfficeFormat = Exclude<ImportFormat, TextFormat>;
 
 /**
  * A document with its name: the first heading of level 1, else the title in the file's metadata, else a heading at
@@ -45,29 +54,39 @@ export function readDocument(
   const format = importFormatOf(fileName);
   if (format === null) {
     throw new Unreadable(
-      'Only Word (.docx), Excel (.xlsx), CSV, Markdown, HTML and plain text can be read.',
+      'Only files of Word, Excel and PowerPoint (.docx, .xlsx, .pptx), OpenDocument (.odt, .ods, .odp), CSV, Markdown, HTML and plain text can be read.',
       'upload/unknown-format',
     );
   }
   if (bytes.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
-  const { title, content, comments, losses } =
-    format === 'word' || format === 'excel'
-      ? readOffice(format, bytes, options)
-      : readText(format, bytes, options);
+  const { title, content, comments, losses } = isText(format)
+    ? readText(format, bytes, options)
+    : readOffice(format, bytes, options);
   const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
   return { name, content: withoutTitle(content, name), comments, losses };
 }
 
+const isText = (format: ImportFormat): format is TextFormat =>
+  /^(?:markdown|html|csv|text)$/.test(format);
+
+const officeReaders: Record<
+  OfficeFormat,
+  (bytes: Uint8Array, take: TakePicture) => OfficeDocument
+> = {
+  word: readWord,
+  excel: (bytes) => ({ title: null, comments: [], ...readWorkbook(bytes) }),
+  powerpoint: readSlides,
+  'open-text': readOpenText,
+  'open-sheets': (bytes) => readOpenSheets(bytes),
+  'open-slides': readOpenSlides,
+};
+
 function readOffice(
-  format: 'word' | 'excel',
+  format: OfficeFormat,
   bytes: Uint8Array,
   { takePicture = () => null }: ReadOptions,
-) {
-  return withoutOverflow(() =>
-    format === 'word'
-      ? readWord(bytes, takePicture)
-      : { title: null, comments: [], ...readWorkbook(bytes) },
-  );
+): OfficeDocument {
+  return withoutOverflow(() => officeReaders[format](bytes, takePicture));
 }
 
 function readText(format: TextFormat, bytes: Uint8Array, options: MarkdownOptions) {

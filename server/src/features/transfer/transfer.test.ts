@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import type { File } from '@docent/contract/files';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDocumentFile } from '../../office/testing/openDocumentFile.ts';
+import { slideLine, slideShape, slidesFile } from '../../office/testing/slidesFile.ts';
 import { wordFile } from '../../office/testing/wordFile.ts';
 import { workbookFile } from '../../office/testing/workbookFile.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -139,6 +141,32 @@ test('embedded pictures in the texts of a folder become files of their documents
   const inside = await t.database.query<{ name: string }>(sql`
     select name from files where parent_id = ${fileId} order by name`);
   expect(inside.map(({ name }) => name)).toEqual(['image 1.png', 'image 2.png']);
+});
+
+test('slides and OpenDocument texts of a folder become documents, with what they lost in the report', async () => {
+  const note = '<office:annotation><text:p>Which?</text:p></office:annotation>';
+  const path = await onDisk('office', {
+    'a.md': '# Overview\n\nSee [the deck](deck.pptx).\n',
+    'deck.pptx': slidesFile([
+      { shapes: slideShape(slideLine('Wind plan'), 'title') },
+      { shapes: '', isHidden: true },
+    ]),
+    'text.odt': openDocumentFile('text', `<text:p>Words${note}</text:p>`),
+    'bad.odt': 'text',
+  });
+  expect(await t.app.transfer.importFolder(path, { space: 'Office' })).toMatchObject({
+    documents: 3,
+    skipped: [{ path: 'bad.odt' }],
+    losses: [
+      { path: 'deck.pptx', losses: [{ kind: 'slides', count: 1 }] },
+      { path: 'text.odt', losses: [{ kind: 'comments', count: 1 }] },
+    ],
+  });
+  expect(await tree((await named('Office')).id)).toEqual([
+    'document Overview',
+    'document Wind plan',
+    'document text',
+  ]);
 });
 
 test('a zip archive of Notion becomes a space, without the ids in its names', async () => {
@@ -355,6 +383,29 @@ test('comments and tracked changes of a Word document keep the names of their au
   ]);
   const { content } = await t.ana.documents.detailEdit({ fileId });
   expect(JSON.stringify(content)).toMatch(/"type":"insertion".*"username":"Nora"/);
+});
+
+test('a presentation and an OpenDocument text become drafts with pictures, comments and a report', async () => {
+  const picture = '<p:pic><p:blipFill><a:blip r:embed="image"/></p:blipFill></p:pic>';
+  const slide = { shapes: slideShape(slideLine('Wind plan'), 'title') + picture };
+  const note =
+    '<office:annotation><dc:creator>Nora</dc:creator><text:p>Which?</text:p></office:annotation>';
+  const change = '<text:tracked-changes><text:changed-region/></text:tracked-changes>';
+  const files = [
+    { name: 'a.pptx', content: slidesFile([slide], { 'ppt/media/dot.png': png }) },
+    {
+      name: 'Pump.odt',
+      content: openDocumentFile('text', `${change}<text:p>Words${note}</text:p>`),
+    },
+  ].map(({ name, content }) => ({ name, content: new Uint8Array(content) }));
+  const [deck, text] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(deck).toMatchObject({ name: 'Wind plan', kind: 'document', state: 'draft' });
+  expect(deck?.losses).toBeUndefined();
+  const shown = await t.ana.documents.detailShow({ fileId: deck?.id as string });
+  expect(JSON.stringify(shown.content)).toMatch(/"src":"\/api\/file\/attachment/);
+  expect(text).toMatchObject({ name: 'Pump', losses: [{ kind: 'changes', count: 1 }] });
+  const { list } = await t.ana.comments.getTop({ fileId: text?.id as string, filter: 'all' });
+  expect(list).toMatchObject([{ body: 'Nora\nWhich?' }]);
 });
 
 test('an Excel workbook becomes a draft with tables', async () => {

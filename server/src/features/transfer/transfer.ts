@@ -19,7 +19,7 @@ export interface Transfer {
     options: { space: string; department?: string },
   ): Promise<Imported | null>;
   /**
-   * Imports uploaded Word, Markdown, HTML or text files as drafts into a folder. Refuses all of them with
+   * Imports uploaded files as drafts into a folder. Refuses all of them with
    * `upload/unreadable`, the name and the reason if one can't be read.
    */
   importUploads(

@@ -57,7 +57,7 @@ export function readFrame(reading: OpenDocumentReading, element: Element, line: 
 }
 
 /** The first picture of the frame that can be shown; the others are fallbacks. */
-export function pictureOf(
+function pictureOf(
   { archive, take, losses }: Pick<OpenDocumentReading, 'archive' | 'take' | 'losses'>,
   frame: Element,
 ): Record<string, unknown> | null {

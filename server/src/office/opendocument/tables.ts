@@ -113,7 +113,7 @@ function withoutBold(node: NodeJSON): NodeJSON {
   };
 }
 
-export function repeats({ attributes }: Element, name: string): number {
+function repeats({ attributes }: Element, name: string): number {
   const count = Number(attributes[name] ?? 1);
   return Number.isInteger(count) && count > 1 ? Math.min(count, maxColumns) : 1;
 }

@@ -27,7 +27,7 @@ export const files = {
   newFolder: 'New folder',
   newSpace: 'New space',
   upload: 'Upload files',
-  importDocuments: 'Import Word, Excel, Markdown or HTML…',
+  importDocuments: 'Import files…',
   importTitle_one: 'Import “{{name}}”?',
   importTitle_other: 'Import {{count}} files?',
   importText: 'Documents can be edited here. Attachments stay as they are.',

@@ -27,7 +27,7 @@ export const files = {
   newFolder: '新建文件夹',
   newSpace: '新建空间',
   upload: '上传文件',
-  importDocuments: '导入 Word、Excel、Markdown 或 HTML…',
+  importDocuments: '导入文件…',
   importTitle_one: '导入“{{name}}”？',
   importTitle_other: '导入 {{count}} 个文件？',
   importText: '文档可以在这里编辑，附件则保持原样。',
