@@ -9,9 +9,19 @@ interface Props {
   onAsk: (question: string) => void;
 }
 
+/** How often an empty list is asked for again. */
+const maxTries = 10;
+/** In milliseconds. */
+const retryInterval = 1_500;
+
 export function EmptyConversation({ greeting, onAsk }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const suggestions = useQuery(query('assistant', 'getQuestion', {}));
+  const suggestions = useQuery({
+    ...query('assistant', 'getQuestion', {}),
+    // Just after a start, the server is still trying out which questions have answers.
+    refetchInterval: ({ state }) =>
+      state.data?.list.length === 0 && state.dataUpdateCount < maxTries && retryInterval,
+  });
   const questions = suggestions.data?.list ?? [];
   return (
     <div className={classes.empty}>
