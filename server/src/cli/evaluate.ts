@@ -24,9 +24,9 @@ export const evaluate: Command = {
   {"question": "Who signs the log?", "answers": ["the captain"], "file": "Bridge manual"}
   {"question": "How long is the trial?", "paragraphs": ["p7Kx…"]}
   {"question": "Who won the cup in 1998?", "impossible": true}
-With "paragraphs", an answer is right if it cites one of these ids. Otherwise the cited paragraph must contain one of
-"answers" and be in "file" (name or id), where given. Only published text is searched, as --person (name, email or id) or
-as an administrator. --json prints the figures and every question as one JSON object.`,
+With "paragraphs", an answer is right if it cites one of these IDs. Otherwise the cited paragraph must contain one of
+"answers" and be in "file" (name or ID), where given. Only published text is searched, with the access of --person (a name,
+email address or ID) or of an administrator. --json prints the figures and every question as one JSON object.`,
   async run(infrastructure, words) {
     const { target, options, flags } = parseWords(words, usage, ['person'], ['json']);
     const questions = await readFrom(resolve(target));
@@ -126,7 +126,7 @@ function decideWhatWentWrong({
   place,
   sentences,
 }: EvaluationOutcome): string | null {
-  if (impossible) return answered ? 'answered, though impossible' : null;
+  if (impossible) return answered ? 'answered, although it has no answer' : null;
   if (place === null) return 'not in the top 10';
   if (!answered) return 'declined';
   if (sentences === null) return 'answer not quoted';

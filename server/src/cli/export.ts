@@ -13,7 +13,7 @@ const usage = 'export FILE --space NAME [--format md|html|pdf] [--person NAME] [
 export const exportSpace: Command = {
   usage,
   meaning: 'write a space as a zip archive of Markdown or HTML files, or as one PDF',
-  details: `The file has what --person (name, email or id) may read; without it, an administrator. In an archive, links between
+  details: `The file contains what --person (a name, email address or ID) can view; without --person, everything. In an archive, links between
 documents lead to its files, and pictures and attachments are in a folder beside each document.`,
   async run(infrastructure, words) {
     const names = ['space', 'format', 'person', 'language'] as const;

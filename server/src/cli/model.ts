@@ -14,10 +14,10 @@ export const model: Command = {
   meaning: 'fetch a sentence encoder for semantic search',
   details: [
     'NAME is OWNER/MODEL on the Hugging Face hub or, with --hub or HF_ENDPOINT, on a mirror of it.',
-    '--dtype chooses among the weights that the model offers, such as q8 or fp32.',
-    'HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected. What was interrupted continues with the next call.',
+    "--dtype chooses one of the model's formats, such as q8 or fp32.",
+    'HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected. An interrupted download continues when you run the command again.',
     '',
-    'Then set EMBEDDINGS_MODEL=local:NAME and restart Docent. A model in a folder of yours needs no download:',
+    'Then set EMBEDDINGS_MODEL=local:NAME and restart Docent. A model in a local folder needs no download:',
     'EMBEDDINGS_MODEL=local:/FOLDER. Either needs @huggingface/transformers 4, which does not come with Docent:',
     '  npm install --ignore-scripts --prefix DATA/models @huggingface/transformers@4',
     'where DATA is the data folder.',

@@ -30,7 +30,7 @@ export async function findPerson(
   if (!person) throw new RefusedStart(`No person is named "${username}".`);
   if (other) {
     throw new RefusedStart(
-      `Several people are named "${username}". Use an email address or id instead.`,
+      `Several people are named "${username}". Use an email address or ID instead.`,
     );
   }
   return person;

@@ -20,7 +20,7 @@ export const home: Translated<typeof english> = {
     'add-space': '新建空间',
     'add-spaceText': '每个团队或主题一个。',
     people: '检查人员和角色',
-    peopleText: '谁是编辑者、教练或管理员。',
+    peopleText: '查看谁是编辑者、教练或管理员。',
   },
   toRead: '必读',
   progress: '已确认 {{done}} / {{all}}',

@@ -84,7 +84,7 @@ export const premortemResults: Translated<typeof english> = {
   beforeNone: '之前：无人作答',
   afterNone: '之后：无人作答',
   confidenceNote: '对计划成功抱有不同信心的参与者人数。斜纹为之前，实心为之后，三角形为平均值。',
-  confidenceHidden: '审阅时会匿名显示所有人之前和之后的信心。',
+  confidenceHidden: '审阅时会匿名显示所有人之前和之后的信心程度。',
 
   verdict: '结论',
   verdict_go: '推进',
