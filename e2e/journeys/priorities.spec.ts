@@ -18,7 +18,7 @@ test('a coach requires reading of a document, people confirm it, and are asked a
   await amara.goto(tomasz.url());
   await amara.getByRole('button', { name: 'More actions' }).click();
   await amara.getByRole('menuitem', { name: 'Require reading' }).click();
-  const asking = amara.getByRole('dialog', { name: /Require reading/ });
+  const asking = amara.getByRole('dialog', { name: /required reading/ });
   await expect(asking.getByRole('combobox', { name: 'Readers' })).toBeFocused();
   await asking.getByRole('combobox', { name: 'Readers' }).click();
   await amara.getByRole('option', { name: 'Operations', exact: true }).click();
