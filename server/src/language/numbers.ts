@@ -32,7 +32,7 @@ const chineseScales: Readonly<Record<string, number>> = {
 };
 /** A single character counts only before a unit, because 一 is part of many words; 千万 alone means "by all means". */
 const chinese =
-  /(?!千万)(?:[一二两三四五六七八九十][零一二两三四五六七八九]?(?:[十百千万亿][零一二两三四五六七八九十百千万亿]*)?|百)(?:(?<=[十百千万亿零一二两三四五六七八九]{2})|(?=年|月|天|日|岁|人|个|次|公里|小时|元|块|以[上下内]))/gu;
+  /(?!千万)(?:[一二两三四五六七八九十][零一二两三四五六七八九]?(?:[十百千万亿][零一二两三四五六七八九十百千万亿]*)?|百)(?:(?<=[十百千万亿零一二两三四五六七八九]{2})|(?=年|月|天|日|岁|人|个|次|公里|小时|分钟|元|块|倍|班制|以[上下内])|(?<!(?:周|期|礼拜).)(?=周))/gu;
 
 /** `text` must be simplified Chinese or English. */
 export function spelledNumbersIn(text: string): SpelledNumber[] {

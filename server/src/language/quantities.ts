@@ -21,6 +21,28 @@ export const opposites: readonly (readonly [readonly string[], readonly string[]
   (pair) => pair.split(' / ').map((side) => side.split(',')) as [string[], string[]],
 );
 
+const alternative = (words: string) => words.split(',').map((form) => form.split('/'));
+
+/** Words of which each excludes the others where it stands, each with its forms. */
+export const alternatives: readonly (readonly (readonly string[])[])[] = [
+  'red,orange,yellow,green,blue,white,black,grey/gray,brown,purple,pink',
+  'first/1st,second/2nd,third/3rd,fourth/4th,fifth/5th,sixth/6th,seventh/7th,eighth/8th,ninth/9th,tenth/10th',
+  'even,odd',
+  'top,bottom',
+  'north/northern,south/southern,east/eastern,west/western',
+  'morning,noon/midday,afternoon,evening,night/midnight',
+  'hourly/every hour,daily/every day/each day,weekly/every week/each week,monthly/every month/each month,' +
+    'quarterly/every quarter/each quarter,yearly/annual/annually/every year/each year',
+  'once,twice/two times,three times,four times,five times',
+  '红色,橙色,黄色,绿色,蓝色,白色,黑色,灰色,棕色,紫色,粉色',
+  '第一,第二,第三,第四,第五,第六,第七,第八,第九,第十',
+  '单数/奇数,双数/偶数',
+  '成对/成双,单只/单个/单独',
+  '早上/上午,中午,下午,晚上/夜间',
+  '早班,中班,晚班/夜班',
+  '每小时,每天/每日,每周/每星期,每月/每个月,每季度/每季,每年',
+].map(alternative);
+
 /** By unit: its base unit and the factor. */
 export const units: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map(
   (
@@ -32,6 +54,7 @@ export const units: ReadonlyMap<string, readonly [base: string, factor: number]>
       ['day', 7, 'week weeks 周 星期 个星期'],
       ['workday', 1, 'workday workdays 个工作日 工作日'],
       ['month', 1, 'month months 个月'],
+      ['month', 3, 'quarter quarters 季度 个季度'],
       ['month', 12, 'year years yr yrs 年'],
       ['mm', 1, 'mm millimetre millimetres millimeter millimeters 毫米'],
       ['mm', 10, 'cm centimetre centimetres centimeter centimeters 厘米'],
@@ -57,6 +80,8 @@ export const units: ReadonlyMap<string, readonly [base: string, factor: number]>
       ['w', 1, 'w watt watts 瓦'],
       ['w', 1000, 'kw kilowatt kilowatts 千瓦'],
       ['nm', 1, 'nm newton-metres 牛米'],
+      ['n', 1, 'n newton newtons 牛 牛顿'],
+      ['n', 1000, 'kn kilonewton kilonewtons 千牛'],
       ['pa', 1, 'pa 帕'],
       ['pa', 1e3, 'kpa 千帕'],
       ['pa', 1e5, 'bar 巴'],

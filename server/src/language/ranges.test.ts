@@ -15,6 +15,7 @@ test.each([
   ['How many for twenty-five guests?', [25]],
   ['Who signs for eight thousand euros?', [8000]],
   ['采购八千元找谁批？', [8000]],
+  ['Every 45 days. Two people do it.', [45, 2]],
   ['What is it?', []],
 ])('%s names %j', (question, expected) => {
   expect(numbersIn(question).map(({ value }) => value)).toEqual(expected);

@@ -14,6 +14,8 @@ export interface AskedNumber {
   value: number;
   /** As written. */
   text: string;
+  /** Where it is in the question. */
+  index: number;
   unit: Unit | undefined;
 }
 
@@ -166,7 +168,7 @@ export function numbersIn(question: string): AskedNumber[] {
   }));
   // Excludes the words of "30 thousand" or 3万.
   const spelled = spelledNumbersIn(simple).filter(
-    ({ index }) => !/[\d.]\s*$/.test(simple.slice(Math.max(0, index - nearby), index)),
+    ({ index }) => !/\d(?:\.\d+)?\s*$/.test(simple.slice(Math.max(0, index - nearby), index)),
   );
   return [...figures, ...spelled].map(({ index, text, value }) => {
     const end = index + text.length;
@@ -175,6 +177,7 @@ export function numbersIn(question: string): AskedNumber[] {
     return {
       value: value * shiftOf(before, behind),
       text,
+      index,
       unit: unitOf(`1 ${behind.trimStart()}`),
     };
   });

@@ -1,92 +1,68 @@
-// Whether a claim contradicts its sources although it uses their words: by a negation, another unit, another scope,
-// an opposite or an addition. The rules look at single words and know no further grammar.
-import { opposites, units } from '../../../language/quantities.ts';
-import { numbersIn } from '../../../language/ranges.ts';
-import { splitSentences } from '../../../language/sentences.ts';
-import { expandSynonyms } from '../../../language/synonyms.ts';
+// Whether a claim contradicts its sources although it uses their words: by a negation, another amount or scope, an
+// opposite, swapped roles or an addition. The rules look at single words and know no further grammar.
+import { alternatives, opposites } from '../../../language/quantities.ts';
 import { isChinese, terms } from '../../../language/tokens.ts';
+import { addsSomething, changesScope, namesOthers } from './additions.ts';
+import { countsOtherwise } from './amounts.ts';
+import { swapsRoles, withoutAgent } from './roles.ts';
+import {
+  clausesOf,
+  closestByItself,
+  closestTo,
+  type SourceStatement,
+  type Sources,
+} from './statements.ts';
+import { replacesThing, withoutThing } from './substitutions.ts';
 
-/** The share of a claim's words that a statement must contain to be about the same subject. */
-const sameSubject = 0.5;
-/** If the sources contain less than this share of a part's words, the part was added. */
-const notAdded = 0.34;
 /** Longer texts are not sentences, and analysing them would take too long. */
 const longestClaim = 1_000;
 
-interface Statement {
-  text: string;
-  /** Includes the terms of the preceding statement if this one refers to it, like "They are paid". */
-  terms: ReadonlySet<string>;
-}
-
-export function contradicts(claim: string, sources: readonly string[]): boolean {
+export function contradicts(claim: string, said: Sources): boolean {
   if (claim.length > longestClaim) return false;
-  const said = sources.join('\n');
-  if (countsOtherwise(claim, said) || namesOtherDay(claim, said) || widens(claim, said))
-    return true;
-  if (addsSomething(claim, said)) return true;
-  const statements = sources.flatMap(statementsOf);
-  return partsOf(claim, isChinese(claim) ? /[，；]/u : /(?!)/).some((part) => {
-    const meant = closestTo(part, statements);
-    return meant.length > 0 && meant.every(({ text }) => deniesOrTurns(part, text));
-  });
+  const { statements, clauses } = said;
+  return (
+    [countsOtherwise, namesOtherDay, changesScope, addsSomething, namesOthers].some((isOther) =>
+      isOther(claim, said),
+    ) ||
+    clausesOf(claim).some((part) => {
+      const everyClosest = (
+        holds: (statement: SourceStatement) => boolean,
+        list = statements,
+        about = part,
+      ) => {
+        const meant = closestByItself(about, list);
+        return meant.length > 0 && meant.every(holds);
+      };
+      return (
+        everyClosest(({ text }) => demandsMore(part, text) || saysOpposite(part, text)) ||
+        (everyClosest(({ text }) => denies(part, text)) &&
+          everyClosest(({ text }) => denies(part, text), clauses)) ||
+        everyClosest((one) => swapsRoles(part, one, said), statements, withoutAgent(part)) ||
+        everyClosest((one) => replacesThing(part, one, said), clauses, withoutThing(part)) ||
+        namesAlternative(part, clauses)
+      );
+    })
+  );
 }
 
-const deniesOrTurns = (part: string, text: string) =>
-  isDenied(part) !== isDenied(text) || demandsMore(part, text) || saysOpposite(part, text);
+/** Conditions are compared on their own: "if it is not paid, …" denies nothing. */
+const conditions = /\b(if|when|where|unless)\b[^,]*/giu;
 
-function partsOf(text: string, border: RegExp): string[] {
-  return text
-    .replace(/\[\d+\]/g, ' ')
-    .split(border)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-const leansOnBefore = /^(they|it|this|these|those|he|she|one|that)\b|^(其|该|此)/i;
-
-function statementsOf(source: string): Statement[] {
-  const statements: Statement[] = [];
-  for (const sentence of splitSentences(source)) {
-    const isZh = isChinese(sentence.text);
-    for (const text of partsOf(sentence.text, isZh ? /[，；]/u : /;/)) {
-      const before = isZh || leansOnBefore.test(text) ? statements.at(-1) : undefined;
-      const own = expandSynonyms(terms(text));
-      statements.push({ text, terms: new Set([...own, ...(before?.terms ?? [])]) });
-    }
-  }
-  return statements;
-}
-
-/** Chinese terms need at least two characters, as a single one is too ambiguous. */
-function wordsOf(text: string): string[] {
-  return [...new Set(terms(text))].filter((term) => !isChinese(term) || term.length > 1);
-}
-
-function shareHeld(of: readonly string[], held: ReadonlySet<string>): number {
-  return of.length === 0 ? 1 : of.filter((term) => held.has(term)).length / of.length;
-}
-
-/** The statements with the most of its words; among equals, those with the most words of their own. */
-function closestTo(part: string, statements: readonly Statement[]): Statement[] {
-  const distinct = wordsOf(part);
-  const ranked = statements.map((statement) => ({
-    statement,
-    share: shareHeld(distinct, statement.terms),
-    own: shareHeld(distinct, expandSynonyms(terms(statement.text))),
-  }));
-  const most = Math.max(0, ...ranked.map(({ share }) => share));
-  if (most < sameSubject) return [];
-  const best = ranked.filter(({ share }) => share === most);
-  const ownMost = Math.max(...best.map(({ own }) => own));
-  return best.filter(({ own }) => own === ownMost).map(({ statement }) => statement);
+function denies(part: string, text: string): boolean {
+  const [mine, theirs] = [part, text].map((one) => one.match(conditions)?.join(' '));
+  const mainOf = (one: string) => one.replace(conditions, ' ');
+  const isOtherWhole = isDenied(part) !== isDenied(text);
+  const isOtherMain = isDenied(mainOf(part)) !== isDenied(mainOf(text));
+  if (mine === undefined && theirs === undefined) return isOtherWhole;
+  if (mine === undefined || theirs === undefined) return isOtherMain && isOtherWhole;
+  return isOtherMain || isDenied(mine) !== isDenied(theirs);
 }
 
 /** Restrictive clauses such as "that was not taken" identify something, and negate nothing. */
 const tellsWhich =
-  /\b(that|which|who)\s+(has|have|is|are|was|were|do|does|did)\s+not\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不[得能应]?(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
+  /\b(that|which|who)\s+((has|have|is|are|was|were|do|does|did|could|can)\s+not|cannot)\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不[得能应]?(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
 const denials =
-  /\b(not|no|never|neither|nor|none|nobody|without|cannot|forbidden|prohibited|banned)\b|n['’]t\b|不|没有?|无[须需法]|未|勿|禁止|严禁|非(?!常)/giu;
+  /\b(not|no|never|neither|nor|none|nobody|without|cannot|forbidden|prohibited|banned|excluded|exempt(ed)?)\b|n['’]t\b|不|没有?|无[须需法人]|除外|未|勿|禁止|严禁|非(?!常)/giu;
 
 const isDenied = (text: string) =>
   (text.replace(tellsWhich, ' ').match(denials)?.length ?? 0) % 2 === 1;
@@ -133,59 +109,43 @@ function besidesOf(text: string, word: RegExp): { before: string; behind: string
   });
 }
 
-const unitBehind =
-  /^(?:(?:working|business) )?([€$£¥%°℃℉]\p{L}?|\p{Script=Latin}+(?:\/\p{Script=Latin}+)?|\p{Script=Han}{1,5}(?:\/\p{Script=Han}{2})?)/iu;
+const alternativesIn = (text: string) =>
+  alternatives.map((words) =>
+    words.flatMap((forms, at) => (forms.some((form) => wordAt(form).test(text)) ? [at] : [])),
+  );
 
-/** The longest unit at the start of a text, since Chinese has no spaces. */
-function unitAt(text: string): string | undefined {
-  const [all = '', word = ''] = unitBehind.exec(text.toLowerCase()) ?? [];
-  const working = all === word ? '' : 'working ';
-  for (let end = word.length; end > 0; end--) {
-    const unit = units.get(word.slice(0, end));
-    if (unit) return working + unit.join(' ');
-    if (!isChinese(word)) break;
+const patterns = new Map<string, RegExp>();
+function wordAt(word: string): RegExp {
+  let pattern = patterns.get(word);
+  if (!pattern) {
+    pattern = new RegExp(isChinese(word) ? word : String.raw`\b${word}\b`, 'iu');
+    patterns.set(word, pattern);
   }
-  return undefined;
+  return pattern;
 }
 
-/** The numbers with the unit that they count, where it can be identified. */
-function unitsOf(text: string): { value: number; unit: string }[] {
-  const from = { at: 0 };
-  return numbersIn(text).flatMap(({ value, text: number }) => {
-    const index = text.indexOf(number, from.at);
-    if (index < 0) return [];
-    from.at = index + number.length;
-    const [sign = ''] = /[€$£¥]?$/.exec(text.slice(0, index)) ?? [];
-    const unit = unitAt(sign) ?? unitAt(text.slice(from.at).trimStart());
-    return unit === undefined ? [] : [{ value, unit }];
-  });
+/** Whether the statements about the same subject say "first" where the part says "second". */
+function namesAlternative(part: string, clauses: readonly SourceStatement[]): boolean {
+  const own = alternativesIn(part);
+  if (own.every((some) => some.length === 0)) return false;
+  const named = alternatives.flatMap((words, at) =>
+    (own[at] ?? []).flatMap((word) => words[word] ?? []),
+  );
+  const rest = named.reduce((text, word) => text.replace(wordAt(word), ' '), part);
+  const comparisons = closestTo(rest, clauses).map(({ text }) => compareAlternatives(own, text));
+  return comparisons.includes('other') && !comparisons.includes('same');
 }
 
-const rates =
-  /\d[^\d,.;，。；]{0,14}?(?:\ban?|\bper)\s+(night|day|week|month|year|hour)\b|每([晚天周月年])[^\d，。]{0,4}(?=\d)/giu;
-const ratesOf = (text: string) =>
-  [...text.matchAll(rates)].map(([, english, chinese]) => (english ?? chinese ?? '').toLowerCase());
-
-/** "More than" and "less than" are parsed as a number slightly beside the limit. */
-const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-5 * other;
-
-/** Whether a number occurs in no source, or counts something else there. */
-function countsOtherwise(claim: string, said: string): boolean {
-  const own = claim.replace(/\[\d+\]/g, ' ');
-  const saidNumbers = numbersIn(said);
-  const isMissing = numbersIn(own).some(
-    ({ value }) => value > 1.01 && !saidNumbers.some((one) => isNear(one.value, value)),
-  );
-  if (isMissing && saidNumbers.length > 0) return true;
-  const saidUnits = unitsOf(said);
-  const isOther = unitsOf(own).some(({ value, unit }) => {
-    const same = saidUnits.filter((one) => isNear(one.value, value));
-    return same.length > 0 && same.every((one) => one.unit !== unit);
-  });
-  const saidRates = ratesOf(said);
-  return (
-    isOther || (saidRates.length > 0 && ratesOf(own).some((rate) => !saidRates.includes(rate)))
-  );
+function compareAlternatives(
+  own: readonly (readonly number[])[],
+  text: string,
+): 'other' | 'same' | 'none' {
+  const both = alternativesIn(text)
+    .map((theirs, at) => ({ mine: own[at] ?? [], theirs }))
+    .filter(({ mine, theirs }) => mine.length > 0 && theirs.length > 0);
+  if (both.length === 0) return 'none';
+  const agree = both.every(({ mine, theirs }) => mine.some((word) => theirs.includes(word)));
+  return agree ? 'same' : 'other';
 }
 
 const days =
@@ -196,33 +156,7 @@ const daysIn = (text: string) =>
   );
 
 /** Whether the claim names a weekday or day of the month that the sources don't, although they name others. */
-function namesOtherDay(claim: string, said: string): boolean {
+function namesOtherDay(claim: string, { text: said }: Sources): boolean {
   const saidDays = daysIn(said);
   return saidDays.length > 0 && daysIn(claim).some((day) => !saidDays.includes(day));
-}
-
-const only = /\b(only|solely|exclusively)\b|只有|只能|只(?=[^有能])|仅|唯有/iu;
-const most = /\b(most|some|usually|normally|often|generally)\b|大部分|大多|多数|部分|一般|通常/iu;
-const all = /\b(all|every|everyone|everybody|always|any)\b|所有|全部|任何|总是/iu;
-const noException = /\bwithout exception\b|\balways\b|一律|无一例外/iu;
-
-function widens(claim: string, said: string): boolean {
-  return (
-    (only.test(claim) && !only.test(said)) ||
-    (all.test(claim) && !all.test(said) && most.test(said)) ||
-    (noException.test(claim) && !noException.test(said) && !all.test(said))
-  );
-}
-
-const borders = /[,;，；、。]|\s(?:and|but|which|where|because|so that)\s|并且?|以及|和|还/u;
-
-/** Whether the sources say almost nothing of one part of the claim. A claim of a single part is judged as a whole. */
-function addsSomething(claim: string, said: string): boolean {
-  const parts = partsOf(claim, borders);
-  if (parts.length < 2) return false;
-  const held = expandSynonyms(terms(said));
-  return parts.some((part) => {
-    const own = wordsOf(part);
-    return own.length >= 3 && shareHeld(own, held) < notAdded;
-  });
 }

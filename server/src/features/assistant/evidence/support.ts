@@ -1,12 +1,15 @@
 // Whether the sources that a sentence cites support it, by words and numbers. The check is lenient with words,
 // because people paraphrase, but strict with numbers and with what reverses the meaning (`contradictions.ts`).
 import { numbersIn } from '../../../language/ranges.ts';
+import { splitSentences } from '../../../language/sentences.ts';
 import { isChinese, tokenize } from '../../../language/tokens.ts';
+import { withoutFraming } from './additions.ts';
 import { contradicts } from './contradictions.ts';
+import { readSources } from './statements.ts';
 
 export type Support = 'supported' | 'unsupported' | 'unknown';
 
-const neededShare = 0.5;
+const neededShare = 0.4;
 const minWords = 3;
 
 /**
@@ -18,21 +21,22 @@ export function decideSupport(
   sources: readonly string[],
   weigh: (term: string) => number,
 ): Support {
-  const tokens = tokenize(claim.replace(/\[\d+\]/g, ' ')).filter((token) => !token.stop);
+  const tokens = tokenize(withoutFraming(claim).replace(/\[\d+\]/g, ' ')).filter(
+    (token) => !token.stop,
+  );
   if (tokens.length === 0 || sources.length === 0) return 'unknown';
-  const heldTerms = new Set<string>();
-  for (const source of sources) for (const { term } of tokenize(source)) heldTerms.add(term);
+  const said = readSources(sources);
+  if (isVerbatim(claim, sources)) return 'supported';
 
-  const values = sources
-    .flatMap((source) => numbersIn(source))
-    .map(({ value }) => Math.round(value));
+  const values = numbersIn(said.text).map(({ value }) => Math.round(value));
   const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
-  if (numbers.some(({ term }) => !heldTerms.has(term) && !values.includes(Number(term)))) {
+  if (numbers.some(({ term }) => !said.terms.has(term) && !values.includes(Number(term)))) {
     return 'unsupported';
   }
   const readable = sources.filter((source) => isChinese(source) === isChinese(claim));
   if (readable.length === 0) return 'unknown';
-  if (contradicts(claim, readable)) return 'unsupported';
+  const isAllReadable = readable.length === sources.length;
+  if (contradicts(claim, isAllReadable ? said : readSources(readable))) return 'unsupported';
 
   const distinct = new Set(tokens.map(({ term }) => term));
   if (distinct.size < minWords) return 'unknown';
@@ -41,7 +45,13 @@ export function decideSupport(
   for (const term of distinct) {
     const weight = weigh(term);
     all += weight;
-    if (heldTerms.has(term)) found += weight;
+    if (said.held.has(term)) found += weight;
   }
   return found >= neededShare * all ? 'supported' : 'unsupported';
 }
+
+const bare = (text: string) => text.replace(/\[\d+\]|[^\p{L}\p{N}]+/gu, '');
+
+/** Part of a sentence may say the opposite of the whole: "use it without gloves". */
+const isVerbatim = (claim: string, sources: readonly string[]) =>
+  sources.some((source) => splitSentences(source).some(({ text }) => bare(text) === bare(claim)));
