@@ -105,6 +105,8 @@ export const Answer = z.object({
   unsure: z.boolean(),
   /** Numbers of sources that agree except for their figures. */
   disagreeing: z.array(z.number().int()),
+  /** The language of the sources if it is another than that of the question. */
+  sourceLanguage: z.enum(['en', 'zh']).nullable(),
   /** If `res` is empty: the passages nearest to the question, best first. */
   nearest: z.array(NearestPassage),
   /** The glossary's definition at the time of the question; it is the whole answer if `res` is empty. */

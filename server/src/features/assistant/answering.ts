@@ -26,7 +26,10 @@ import { buildPrompt, chooseWithin, noAnswer, type PromptTurn } from './model/pr
 import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
 /** An answer before it is saved. */
-export type AnswerContent = Omit<Answer, 'id' | 'conversationId' | 'aside' | 'definition'>;
+export type AnswerContent = Omit<
+  Answer,
+  'id' | 'conversationId' | 'aside' | 'definition' | 'sourceLanguage'
+>;
 
 export interface QuestionInContext {
   /** The question as it was asked. */

@@ -13,6 +13,7 @@ import type { Glossary } from '../glossary/glossary.ts';
 import type { QuotedPlace, Search } from '../search/search.ts';
 import { type QuestionInContext, quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
 import * as store from './assistant.store.ts';
+import { decideSourceLanguage } from './evidence/source-language.ts';
 import { findInContext } from './finding.ts';
 import type { EarlierTurn } from './follow-ups.ts';
 
@@ -84,6 +85,7 @@ export async function* askQuestion(
     ...written,
     definition: defined && { entryId: defined.id, term: defined.term, text: defined.definition },
     aside,
+    sourceLanguage: decideSourceLanguage(text, written),
   };
   await store.saveAnswer(database, {
     personId,

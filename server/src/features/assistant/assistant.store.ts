@@ -13,6 +13,7 @@ import { decideAside } from '../../language/small-talk.ts';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import { patternsOf } from '../../platform/database/patterns.ts';
 import { toSourceText } from './answering.ts';
+import { decideSourceLanguage } from './evidence/source-language.ts';
 
 export interface NewTurn {
   personId: string;
@@ -242,6 +243,9 @@ async function readTurns(
           definition: withheld ? null : row.definition,
           nearest: nearest.filter(({ answerId }) => answerId === row.id).map((one) => one.passage),
           aside: decideAside(question),
+          sourceLanguage: withheld
+            ? null
+            : decideSourceLanguage(question, { according: own.map(({ source }) => source) }),
         },
       };
     },

@@ -128,8 +128,11 @@ it.each(
 
 it('a question that only a text in the other language answers is answered from it', async () => {
   const question = '欧洲的酒店每晚报销多少？';
-  const { res } = await docent.rita.assistant.vectorSearch({ search: question });
-  expect(res).toContain('120 euros');
+  const answer = await docent.rita.assistant.vectorSearch({ search: question });
+  expect(answer.res).toContain('120 euros');
+  expect(answer.sourceLanguage).toBe('en');
+  const { turns } = await docent.rita.assistant.conversation({ id: answer.conversationId });
+  expect(turns.at(-1)?.answer.sourceLanguage).toBe('en');
 });
 
 it('unreadable texts in the other language are not used', async () => {

@@ -37,6 +37,7 @@ const messageOf = (part: Partial<ChatMessage>): ChatMessage => ({
   aside: null,
   unsure: false,
   disagreeing: [],
+  sourceLanguage: null,
   nearest: [],
   definition: null,
   coachesAsked: false,
@@ -143,6 +144,11 @@ test('code is shown as code, below the lead-in', async () => {
   await show({ sources: [sourceOf(1, { context })] });
   await expect.element(page.getByText('systemctl restart ticketd')).toBeVisible();
   expect(document.querySelector('pre code')?.textContent).toBe(context.text);
+});
+
+test('an answer names the language of its sources if the question is in another', async () => {
+  await show({ sources: [sourceOf(1, {})], sourceLanguage: 'en' });
+  await expect.element(page.getByText(t('assistant.sourceLanguage_en'))).toBeVisible();
 });
 
 test('disagreeing sources and uncertain answers are marked', async () => {

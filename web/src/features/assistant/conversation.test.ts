@@ -29,6 +29,7 @@ const answer = {
   aside: null,
   unsure: false,
   disagreeing: [],
+  sourceLanguage: null,
   nearest: [],
   definition: null,
 };

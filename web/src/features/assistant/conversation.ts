@@ -26,6 +26,7 @@ export interface ChatMessage {
   unsure: boolean;
   /** Numbers of sources with different figures for the same thing. */
   disagreeing: Answer['disagreeing'];
+  sourceLanguage: Answer['sourceLanguage'];
   /** The glossary's definition of the term in question. */
   definition: Answer['definition'];
   /** The passages nearest to a question without an answer. */
@@ -198,6 +199,7 @@ function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
     aside: answer.aside,
     unsure: answer.unsure,
     disagreeing: answer.disagreeing,
+    sourceLanguage: answer.sourceLanguage,
     definition: answer.definition,
     nearest: answer.nearest,
     outcome: withheld ? 'withheld' : silent ? 'empty' : 'answered',
@@ -222,6 +224,7 @@ function message(
     aside: null,
     unsure: false,
     disagreeing: [],
+    sourceLanguage: null,
     definition: null,
     nearest: [],
     coachesAsked: false,

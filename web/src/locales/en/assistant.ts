@@ -33,6 +33,8 @@ export const assistant = {
   sourcesDisagree: 'These sources disagree: {{sources}}',
   otherDisagrees: 'Source {{n}} is contradicted in',
   sourceDisagrees: 'This source contains conflicting information.',
+  sourceLanguage_en: 'The sources are in English.',
+  sourceLanguage_zh: 'The sources are in Chinese.',
   quotedTable: 'Quoted table',
   showMore: 'Show more',
   showAll: 'Show all {{count}}',

@@ -33,6 +33,8 @@ export const assistant = {
   sourcesDisagree: '以下来源的说法不一致：{{sources}}',
   otherDisagrees: '来源 {{n}} 与以下文档不一致：',
   sourceDisagrees: '此来源中的说法不一致。',
+  sourceLanguage_en: '引用的文档为英文。',
+  sourceLanguage_zh: '引用的文档为中文。',
   quotedTable: '引用的表格',
   showMore: '展开',
   showAll: '显示全部 {{count}} 条',

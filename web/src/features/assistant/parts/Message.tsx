@@ -173,6 +173,9 @@ function AnswerBody({ message }: { message: ChatMessage }) {
       {message.grounded === 'quoted' && message.degraded === null && (
         <p className={classes.note}>{t(message.unsure ? 'quotedUnsure' : 'quoted')}</p>
       )}
+      {message.sourceLanguage !== null && (
+        <p className={classes.note}>{t(`sourceLanguage_${message.sourceLanguage}`)}</p>
+      )}
       {message.disagreeing.length > 0 && <DisagreementNote sources={message.disagreeing} />}
       {message.outcome === 'answered' && <OtherTexts sources={message.sources} />}
       {isQuotedInContext(message) ? (

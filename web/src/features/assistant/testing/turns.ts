@@ -11,6 +11,7 @@ export const answerOf = (part: Partial<Answer>): Answer => ({
   degraded: null,
   unsure: false,
   disagreeing: [],
+  sourceLanguage: null,
   nearest: [],
   definition: null,
   aside: null,
