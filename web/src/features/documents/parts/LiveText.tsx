@@ -16,7 +16,7 @@ import {
 import { useSession } from '../../../session/session.ts';
 import { resetAndLogin } from '../../../session/signIn.ts';
 import { LazySyncedUses } from '../../duplicates/LazySyncedUses.tsx';
-import { LazyWritingHints } from '../../duplicates/LazyWritingHints.tsx';
+import { WritingHints } from '../../duplicates/WritingHints.tsx';
 import { fileQuery } from '../../files/files.queries.ts';
 import { showableImage } from '../../reading/images.ts';
 
@@ -86,7 +86,7 @@ export function LiveText({ fileId, ...rest }: Props) {
       resolveImage={showableImage}
       {...rest}
     >
-      <LazyWritingHints />
+      <WritingHints />
       <LazySyncedUses />
     </DocumentEditor>
   );

@@ -61,6 +61,13 @@ export function watchWriting(
     timer = setTimeout(() => void check(), pause);
   }
 
+  /** With the next pause. */
+  function askAgain(asked: readonly [string, string][]): void {
+    const later = [...written];
+    written.clear();
+    for (const [id, text] of [...asked, ...later]) written.set(id, text);
+  }
+
   async function check() {
     const asked = [...written]
       .filter(([id, text]) => text.trim() !== '' && !removed.has(text) && !isIgnored(id))
@@ -72,12 +79,16 @@ export function watchWriting(
     try {
       found = await api.duplicates.existing({ fileId, texts }, { silent: true });
     } catch (error) {
-      // Without an answer there is no hint.
       requireShown(error);
+      askAgain(asked);
       return;
     }
+    if (isEnded) return;
     // Someone who writes on is not disturbed.
-    if (isEnded || written.size > 0) return;
+    if (written.size > 0) {
+      askAgain(asked);
+      return;
+    }
     let hint: Hint | null = null;
     for (const [i, { index, place, similarity }] of [...found.list.entries()].reverse()) {
       const [blockId, text] = asked[index] ?? [];

@@ -8,9 +8,8 @@ import {
   type ShownEditor,
   showEditor,
 } from '../../../editor/testing/shownEditor.tsx';
-import { speakOf } from '../../../locales/languages.ts';
 import { t } from '../../../testing/shownPart.tsx';
-import { WritingHints } from './WritingHints.tsx';
+import { WritingHints } from '../WritingHints.tsx';
 
 const place = {
   fileId: 'manual',
@@ -47,7 +46,6 @@ async function write(
   });
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [] }] };
   const shown = await showEditor(content, { children: <WritingHints /> });
-  await speakOf('work');
   await insert('Tighten the bolts of the cover to 90 Nm.');
   for (const text of more) {
     await press('Enter');
