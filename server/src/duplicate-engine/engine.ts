@@ -2,12 +2,12 @@
 //
 // Texts with the same words (in another order, or with other punctuation) share one set. Only distinct sets are
 // compared, so that copies cost nothing.
-import { hash } from 'node:crypto';
 import { judgePair } from './diverging.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 import { createRewordings, type Rewordings } from './rewordings.ts';
 import { type JoinInput, type PairVisitor, packSets } from './self-join.ts';
+import { createSetNumbers } from './set-numbers.ts';
 import { reaches, usualThreshold } from './similarity.ts';
 import { createTextTable, hashOf, type TextTable } from './text-table.ts';
 import { createWordSets, type WordSet } from './word-sets.ts';
@@ -45,8 +45,8 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
   const texts = createTextTable();
   const pairs = createPairs();
   const wordSets = createWordSets();
-  const index = createPrefixIndex(floor);
-  const sets = createSetNumbers();
+  const index = createPrefixIndex(floor, isDeferred);
+  const sets = createSetNumbers(index.elementsOf);
   const rewordings = createRewordings({
     read: texts.read,
     isSimilar: (one, other) => reaches(pairs.similarityOf(one, other), usualThreshold),
@@ -130,9 +130,11 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
 
     async join(run) {
       const numbers = sets.list();
-      index.renumber(wordSets.renumber(numbers.map(index.elementsOf)));
-      sets.renew(index.elementsOf);
-      const input = packSets(numbers, index.elementsOf, floor);
+      const renumbered = wordSets.renumber(numbers.values().map(index.elementsOf));
+      const input = packSets(numbers, index.elementsOf, floor, renumbered);
+      // Texts that come while the others are joined are compared with all of them.
+      index.adopt(input);
+      sets.renew();
       isComparing = true;
       const release = sets.retain();
       await run(input, (one, other, similarity) => {
@@ -141,71 +143,6 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
         }
       });
       release();
-    },
-  };
-}
-
-const keyOf = (words: WordSet) => hash('sha256', words, 'base64').slice(0, 22);
-
-/** The numbers of distinct word sets, and the texts with each. */
-function createSetNumbers() {
-  const numbers = new Map<string, number>();
-  const keys: string[] = [];
-  const texts: number[][] = [];
-  const setOf: number[] = [];
-  const free: number[] = [];
-  /** Numbers that became free, but still have their old meaning to somebody. */
-  let retained: number[] | null = null;
-
-  return {
-    textsOf: (set: number): readonly number[] => texts[set] ?? [],
-
-    list: () => [...numbers.values()],
-
-    /** After the elements of all sets got other numbers. */
-    renew(elementsOf: (set: number) => WordSet): void {
-      const all = [...numbers.values()];
-      numbers.clear();
-      for (const number of all) {
-        const key = keyOf(elementsOf(number));
-        numbers.set(key, number);
-        keys[number] = key;
-      }
-    },
-
-    /** Until it is released, no number gets another meaning. */
-    retain() {
-      retained = [];
-      return () => {
-        free.push(...(retained ?? []));
-        retained = null;
-      };
-    },
-
-    add(words: WordSet, text: number): { number: number; isNew: boolean } {
-      const key = keyOf(words);
-      let number = numbers.get(key);
-      const isNew = number === undefined;
-      if (number === undefined) {
-        number = free.pop() ?? texts.length;
-        numbers.set(key, number);
-        keys[number] = key;
-        texts[number] = [];
-      }
-      (texts[number] as number[]).push(text);
-      setOf[text] = number;
-      return { number, isNew };
-    },
-
-    /** The set of the text if no other text has it any more, otherwise null. */
-    remove(text: number): number | null {
-      const number = setOf[text] as number;
-      const left = (texts[number] as number[]).filter((other) => other !== text);
-      texts[number] = left;
-      if (left.length > 0) return null;
-      numbers.delete(keys[number] as string);
-      (retained ?? free).push(number);
-      return number;
     },
   };
 }

@@ -8,6 +8,7 @@
 import { withRoom } from '../search-engine/columns.ts';
 import { classOf, createSlabs, maxBlock, offsetMask } from '../search-engine/slabs.ts';
 import { bitmapSize, leastDifferent, writeBitmap } from './bitmaps.ts';
+import type { PackedSets } from './self-join.ts';
 import {
   countShared,
   jaccard,
@@ -31,13 +32,17 @@ export interface PrefixIndex {
   /** All sets that reach the threshold, in any order. The threshold must not be below the index's `floor`. */
   query(elements: WordSet, threshold: number): SimilarSet[];
   elementsOf(set: number): WordSet;
-  /** Gives the elements other numbers, which should be larger for rarer ones. */
-  renumber(numbers: Uint32Array): void;
+  /** Reads the packed sets from there instead of storing them, and lists them all; sets that are not packed are empty. */
+  adopt(sets: PackedSets): void;
 }
 
-/** `floor` is the lowest threshold of any query. */
-export function createPrefixIndex(floor: number): PrefixIndex {
-  const slabs = createSlabs();
+/** `floor` is the lowest threshold of any query. If `isDeferred`, sets are not found before `adopt`. */
+export function createPrefixIndex(floor: number, isDeferred = false): PrefixIndex {
+  let isListing = !isDeferred;
+  let slabs = createSlabs();
+  let packed: Uint32Array = new Uint32Array(0);
+  /** By set: 1 if its place is one in `packed`. */
+  let isPacked: Uint8Array = new Uint8Array(1024);
   let lists = createPostingLists();
   let places: Uint32Array = new Uint32Array(1024);
   let sizes: Uint32Array = new Uint32Array(1024);
@@ -51,6 +56,7 @@ export function createPrefixIndex(floor: number): PrefixIndex {
     const size = sizes[set] as number;
     if (size === 0) return new Uint32Array(0);
     const place = places[set] as number;
+    if (isPacked[set] === 1) return packed.subarray(place, place + size);
     const from = place & offsetMask;
     return slabs.at(place).subarray(from, from + size);
   }
@@ -96,29 +102,32 @@ export function createPrefixIndex(floor: number): PrefixIndex {
   return {
     elementsOf,
 
-    renumber(numbers) {
+    adopt({ numbers, elements, starts }) {
+      slabs = createSlabs();
       lists = createPostingLists();
-      for (let set = 0; set < sizes.length; set++) {
-        const elements = elementsOf(set);
-        if (elements.length === 0) continue;
-        for (let i = 0; i < elements.length; i++)
-          elements[i] = numbers[elements[i] as number] as number;
-        elements.sort().reverse();
-        list(set, elements);
+      packed = elements;
+      for (let i = 0; i < numbers.length; i++) {
+        const set = numbers[i] as number;
+        places[set] = starts[i] as number;
+        isPacked[set] = 1;
+        list(set, elementsOf(set));
       }
+      isListing = true;
     },
 
     add(set, elements) {
       places = withRoom(places, set + 1);
       sizes = withRoom(sizes, set + 1);
       shared = withRoom(shared, set + 1);
+      isPacked = withRoom(isPacked, set + 1);
       const size = elements.length;
       sizes[set] = size;
+      isPacked[set] = 0;
       if (size === 0) return;
       const place = slabs.allocate(size);
       slabs.at(place).set(elements, place & offsetMask);
       places[set] = place;
-      list(set, elements);
+      if (isListing) list(set, elements);
     },
 
     remove(set) {
@@ -126,7 +135,7 @@ export function createPrefixIndex(floor: number): PrefixIndex {
       if (elements.length === 0) return;
       const prefix = prefixLength(elements.length, floor);
       for (let at = 0; at < prefix; at++) lists.remove(elements[at] as number, set);
-      slabs.release(places[set] as number, elements.length);
+      if (isPacked[set] === 0) slabs.release(places[set] as number, elements.length);
       sizes[set] = 0;
     },
 

@@ -14,15 +14,18 @@ import {
 } from './similarity.ts';
 import type { WordSet } from './word-sets.ts';
 
-/** Sets are in ascending order of size; those of one size in any order. All arrays are shared between threads. */
-export interface JoinInput {
-  threshold: number;
+export interface PackedSets {
   /** The caller's number of each set. */
   numbers: Uint32Array;
   /** The elements of all sets, each set in descending order; a rarer element should be larger. */
   elements: Uint32Array;
   /** Where each set starts in `elements`, and the end of the last. */
   starts: Uint32Array;
+}
+
+/** Sets are in ascending order of size; those of one size in any order. All arrays are shared between threads. */
+export interface JoinInput extends PackedSets {
+  threshold: number;
   /** By size: the first set that is at least as large. */
   firstOfSize: Uint32Array;
   /** By element: where its list starts in `postings`, and the end of the last. */
@@ -43,10 +46,12 @@ const ruledOut = 0xffff;
 const sharedArray = (length: number) =>
   new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 
+/** `renumbered` are other numbers for the elements, by their old ones. */
 export function packSets(
   all: readonly number[],
   setOf: (number: number) => WordSet,
   threshold: number,
+  renumbered: Uint32Array | null = null,
 ): JoinInput {
   const numbers = all.filter((number) => setOf(number).length > 0);
   const sizes = Uint32Array.from(numbers, (number) => setOf(number).length);
@@ -63,8 +68,12 @@ export function packSets(
   const bitmaps = sharedArray(numbers.length * bitmapSize);
   let elementsUsed = 0;
   ordered.forEach((number, set) => {
-    const own = setOf(number);
-    elements.set(own, starts[set]);
+    const own = elements.subarray(starts[set], starts[set + 1]);
+    own.set(setOf(number));
+    if (renumbered) {
+      for (let i = 0; i < own.length; i++) own[i] = renumbered[own[i] as number] as number;
+      own.sort().reverse();
+    }
     writeBitmap(bitmaps, set, own);
     elementsUsed = Math.max(elementsUsed, (own[0] as number) + 1);
   });

@@ -127,7 +127,8 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
         },
         (from) => meetWord(text, from),
       );
-      return words.slice(0, size).sort().reverse().subarray(0, maxWords);
+      const set = words.slice(0, size).sort().reverse();
+      return size > maxWords ? set.subarray(0, maxWords) : set;
     },
 
     renumber(sets) {
