@@ -1,5 +1,7 @@
 // Reasons why a plan may fail, from published documents: sentences that tell of trouble, or with a model in its own
 // words, each with the paragraph that it stands on.
+import { expandTerms, type Question } from '../../language/question.ts';
+import { terms } from '../../language/tokens.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Model, ModelAway } from '../../platform/model/model.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
@@ -56,7 +58,9 @@ export async function foreseeReasons(
       attachment === null && version !== null && kind !== 'heading' && !inTable,
   );
   const files = await chooseFiles([...new Set(plain.map(({ fileId }) => fileId))]);
-  const usable = plain.filter(({ fileId }) => files.has(fileId));
+  const usable = plain.filter(
+    (passage) => files.has(passage.fileId) && isAboutSubject(question, passage),
+  );
   if (usable.length === 0) return [];
   if (model) {
     try {
@@ -67,16 +71,29 @@ export async function foreseeReasons(
     }
   }
   const quoted = new Map<number, ForeseenReason>();
-  for (const { passage: at, sentence, missing } of judgeSentences(question, usable)) {
+  for (const { passage: at, sentence } of judgeSentences(question, usable)) {
     const passage = usable[at] as FoundPassage;
-    // Nothing of the subject stands in it or above it.
-    if (missing.size >= question.weights.size || quoted.has(at)) continue;
+    if (quoted.has(at)) continue;
     const text = sentence.text.trim();
     if (text.length > maxLength || !tellsOfTrouble(text)) continue;
     const { fileId, paragraphId } = passage;
     quoted.set(at, { text, fileId, paragraphId });
   }
   return [...quoted.values()].slice(0, limit);
+}
+
+/** Of the weight of the most telling words of the subject; of a long one no passage holds most. */
+const minSubjectShare = 0.3;
+const tellingWords = 6;
+
+/** Whether a passage holds enough of the subject's own words: those of the background stand in every manual. */
+function isAboutSubject(question: Question, { fileName, headings, text }: FoundPassage): boolean {
+  const { weights, backgroundTerms, glue } = question;
+  const held = expandTerms(question, [fileName, ...headings, text].flatMap(terms));
+  const own = [...weights].filter(([term]) => !backgroundTerms.has(term) && !glue.has(term));
+  const sum = (words: typeof own) => words.reduce((all, [, weight]) => all + weight, 0);
+  const telling = own.toSorted(([, one], [, other]) => other - one).slice(0, tellingWords);
+  return sum(own.filter(([term]) => held.has(term))) >= minSubjectShare * sum(telling);
 }
 
 /** Only reasons whose source supports them. */

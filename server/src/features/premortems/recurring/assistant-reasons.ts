@@ -22,6 +22,8 @@ interface Candidate {
 /** More would drown what the team wrote. */
 const maxAdded = 8;
 const maxFromDocuments = 4;
+/** Many premortems are named so, and the manual is about them. */
+const ownName = /premortem|失败预演/gi;
 /** In characters: a longer question finds no better. */
 const maxSubject = 400;
 
@@ -40,7 +42,7 @@ export async function addAssistantReasons(
   const { subject, plan } = await store.readSubject(database, fileId);
   // A model takes seconds, during which the premortem must not be locked.
   const foreseen = await assistant.foresee(caller.id, {
-    subject: subject.slice(0, maxSubject),
+    subject: subject.replace(ownName, ' ').slice(0, maxSubject),
     limit: maxFromDocuments,
     chooseFiles: (ids) => store.listCommonDocuments(database, fileId, ids),
   });

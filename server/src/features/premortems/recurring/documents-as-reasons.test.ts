@@ -20,6 +20,7 @@ beforeAll(async () => {
     'The gondola of line 3 is green.',
     'In 2024 the gondola of line 3 stopped because the spare bearing was missing.',
   ]);
+  await publish(team.space, 'Kettle log', ['A failure of the kettle led to a delay of the tea.']);
   const hidden = await t.addSpace('Board', { cleo: 'edit' });
   await publish(hidden, 'Secret log', ['The gondola of line 3 failed through fraud.']);
   const open = await t.addSpace('Everybody', { cleo: 'edit' });

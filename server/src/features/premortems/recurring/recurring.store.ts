@@ -127,8 +127,7 @@ export const readSubject = (database: Database, fileId: string) =>
     select concat_ws(' ', f.name, (select p.name from files p where p.id = m.plan_file_id), (
         select h.text from paragraphs h
         where h.file_id = m.plan_file_id and h.id = m.plan_paragraph_id and h.stage = 'published'),
-      case when m.plan_file_id is not null then null when m.plan_text = '' then m.question else m.plan_text end
-      ) as subject, coalesce((
+      m.plan_text) as subject, coalesce((
         select string_agg(p.text, ' ') from paragraphs p
         where p.file_id = m.plan_file_id and p.stage = 'published'), '') as plan
     from premortems m join files f on f.id = m.file_id where m.file_id = ${fileId}`);
