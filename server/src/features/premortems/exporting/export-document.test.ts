@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { dayOf } from './day-of.ts';
 
 let t: TestApp;
 let space: string;
@@ -17,6 +18,15 @@ const textOf = async (who: 'cleo' | 'ana', fileId: string) => {
   const { content } = await t[who].documents.detailEdit({ fileId });
   return JSON.stringify(content);
 };
+
+test.each([
+  ['in Lima', '2027-03-02T04:59:59.000Z', '2027-03-01'],
+  ['in Shanghai', '2027-03-01T15:59:59.000Z', '2027-03-01'],
+  ['in Auckland', '2027-03-01T10:59:59.000Z', '2027-03-01'],
+  ['at another time', '2027-03-01T00:00:00.000Z', '2027-03-01'],
+])('a day that ends %s keeps its date', (_, instant, day) => {
+  expect(dayOf(instant)).toBe(day);
+});
 
 test('the result becomes a document in the language of the caller, without authors and private reasons', async () => {
   const { file } = await t.cleo.premortems.add({
@@ -40,10 +50,29 @@ test('the result becomes a document in the language of the caller, without autho
   await goTo('scoring');
   await t.ana.premortems.score({ fileId, groupId: rope, likelihood: 5, impact: 4 });
   await goTo('review');
+  const rounds = async () => {
+    await goTo('checks');
+    const source = { fileId: early.id, paragraphId: null };
+    await t.cleo.premortems.markRisk({
+      fileId,
+      groupId: rope,
+      mark: 'moving',
+      evidence: 'Seen',
+      source,
+    });
+  };
+  await rounds();
   const result = await t.cleo.premortems.exportDocument({ fileId });
   expect(result).toMatchObject({ name: 'Result of Rope renewal', kind: 'document' });
   const text = await textOf('cleo', result.id);
-  for (const part of ['Why did it fail?', 'Risk matrix', 'No spare rope', 'No crew', '5.0']) {
+  for (const part of [
+    'Why did it fail?',
+    'Risk matrix',
+    'No spare rope',
+    'No crew',
+    '5.0',
+    'Moving: Seen, Result of Rope',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text.indexOf('No spare rope')).toBeLessThan(text.indexOf('No crew'));

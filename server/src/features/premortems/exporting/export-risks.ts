@@ -4,6 +4,7 @@ import { csvLine } from '../../../platform/csv.ts';
 import type { PremortemsNeeds } from '../premortems.needs.ts';
 import { listGroupTitles } from '../reasons.store.ts';
 import { showPremortem } from '../show-premortem.ts';
+import { dayOf } from './day-of.ts';
 import { rankRisks } from './rank-risks.ts';
 import { words } from './words.ts';
 
@@ -28,9 +29,10 @@ export async function exportRisks(
       risk?.prevention ?? '',
       risk?.contingency ?? '',
       risk?.owner?.username ?? '',
-      risk?.dueAt?.slice(0, 10) ?? '',
+      dayOf(risk?.dueAt ?? null),
       risk?.trigger ?? '',
-      risk?.checkAt?.slice(0, 10) ?? '',
+      dayOf(risk?.checkAt ?? null),
+      risk?.mitigation?.now ?? risk?.mitigation?.text ?? '',
       last ? w.marks[last.mark] : '',
       last?.evidence ?? '',
     ]);
@@ -43,6 +45,7 @@ export async function exportRisks(
     w.dueAt,
     w.trigger,
     w.checkAt,
+    w.mitigation,
     w.lastMark,
     w.evidence,
   ];

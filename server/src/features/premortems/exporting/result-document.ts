@@ -1,6 +1,7 @@
 // The result of a premortem as a document. Names of authors are left out, as other people may read the document.
 import type { Premortem } from '@docent/contract/premortem-data';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { dayOf } from './day-of.ts';
 import { type NumberedRisk, rankRisks } from './rank-risks.ts';
 import { words } from './words.ts';
 
@@ -105,7 +106,11 @@ const riskTable = (risks: readonly NumberedRisk[], w: Words) =>
       likelihood?.mean.toFixed(1) ?? '',
       impact?.mean.toFixed(1) ?? '',
     ]),
+    riskColumns,
   );
+
+/** Widths in CSS pixels. */
+const riskColumns = [45, 340, 70, 85, 85];
 
 function responsesOf(risks: readonly NumberedRisk[], w: Words): NodeJSON[] {
   return risks.flatMap(({ number, title, risk }) => {
@@ -132,7 +137,9 @@ function roundTable(risks: readonly NumberedRisk[], rounds: number, w: Words): N
       title,
       ...numbers.map((round) => {
         const last = risk?.marks.findLast((mark) => mark.round === round);
-        return last ? [w.marks[last.mark], last.evidence].filter(Boolean).join(w.colon) : '';
+        const evidence =
+          last && [last.evidence, last.source?.fileName].filter(Boolean).join(w.comma);
+        return last ? [w.marks[last.mark], evidence].filter(Boolean).join(w.colon) : '';
       }),
     ]),
   );
@@ -155,8 +162,6 @@ function reasonsOf(
     ...(ungrouped.length > 0 ? [list(ungrouped.map(textOf))] : []),
   ];
 }
-
-const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? '';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -184,10 +189,18 @@ const list = (items: readonly string[]): NodeJSON => ({
   content: items.map((text) => ({ type: 'listItem', content: [paragraph(text)] })),
 });
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): NodeJSON {
+function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths: readonly number[] = [],
+): NodeJSON {
   const row = (type: 'tableHeader' | 'tableCell', texts: readonly string[]): NodeJSON => ({
     type: 'tableRow',
-    content: texts.map((text) => ({ type, content: [paragraph(text)] })),
+    content: texts.map((text, at) => ({
+      type,
+      ...(widths[at] !== undefined && { attrs: { colwidth: [widths[at]] } }),
+      content: [paragraph(text)],
+    })),
   });
   return {
     type: 'table',
