@@ -139,7 +139,12 @@ export function CreatePremortem({ parentId, planId }: Props) {
             planId: form.plan.kind === 'text' ? null : form.plan.fileId,
           }}
         />
-        <PlaceField path={path} onChange={setPath} isErrorShown={areErrorsShown} />
+        <PlaceField
+          path={path}
+          onChange={setPath}
+          isGiven={parentId !== undefined || planId !== undefined}
+          isErrorShown={areErrorsShown}
+        />
       </Stack>
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>
@@ -185,12 +190,14 @@ function TemplateChoice({ value, onChange }: TemplateProps) {
 interface PlaceProps {
   path: FolderPlace[];
   onChange: (path: FolderPlace[]) => void;
+  /** Whether the address of the page names a place. */
+  isGiven: boolean;
   isErrorShown: boolean;
 }
 
-function PlaceField({ path, onChange, isErrorShown }: PlaceProps) {
+function PlaceField({ path, onChange, isGiven, isErrorShown }: PlaceProps) {
   const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(!isGiven);
   const folder = path.at(-1);
   const isMissing = isErrorShown && !folder?.mayWrite;
   return (

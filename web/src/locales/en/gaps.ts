@@ -39,6 +39,6 @@ export const gaps = {
   folder: 'Folder',
   allFolders: 'All spaces',
   noFolders: 'There are no folders here.',
-  chooseFolder: 'Choose where to create the document.',
+  chooseFolder: 'Choose a folder.',
   mayNotWrite: "You can view this folder, but you can't create documents in it.",
 } as const;

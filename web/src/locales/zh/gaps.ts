@@ -37,6 +37,6 @@ export const gaps = {
   folder: '文件夹',
   allFolders: '全部空间',
   noFolders: '这里没有文件夹。',
-  chooseFolder: '请选择文档的创建位置。',
+  chooseFolder: '请选择文件夹。',
   mayNotWrite: '您可以查看此文件夹，但不能在其中创建文档。',
 } as const;

@@ -52,7 +52,8 @@ export const premortemResults = {
   added_paragraph: 'Paragraph added to the draft of the plan',
   preventionFirst: 'Write the prevention first. It becomes the paragraph.',
   openInPlan: 'Open in “{{name}}”',
-  mitigationHidden: "You don't have access to the document with this paragraph.",
+  mitigationHidden:
+    "The document with this paragraph isn't available. It was deleted, or you don't have access to it.",
   mitigationChanged: 'Mitigation changed',
   mitigationDeleted: 'Mitigation deleted',
   mitigationDeletedText:
@@ -157,7 +158,7 @@ export const premortemResults = {
   evidenceLink: 'Link to a paragraph',
   evidenceLinkText: 'Copy it there with “Copy link”, and paste it here.',
   linkInvalid: 'Paste the link of a file or paragraph in Docent.',
-  sourceHidden: "You don't have access to the file.",
+  sourceHidden: "The file isn't available. It was deleted, or you don't have access to it.",
   nextCheck: 'Next check date',
   checkDue: 'check on {{when}}',
   checkOverdue: 'check overdue since {{when}}',

@@ -166,7 +166,7 @@ export const premortems = {
 
   planTitle: 'The plan',
   planEmpty: 'No plan has been added.',
-  planClosed: "You don't have access to the plan.",
+  planClosed: "The plan isn't available. It was deleted, or you don't have access to it.",
   planOpen: 'Open plan',
   planPart: 'This is the beginning of the plan. Open it to read the rest.',
   confidenceBefore: 'How confident are you that the plan succeeds?',

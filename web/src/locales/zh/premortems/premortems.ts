@@ -159,7 +159,7 @@ export const premortems = {
 
   planTitle: '计划',
   planEmpty: '尚未添加计划。',
-  planClosed: '您无权访问该计划。',
+  planClosed: '无法查看该计划：它已被删除，或者您没有权限。',
   planOpen: '打开计划',
   planPart: '这是计划的开头部分。打开计划可阅读其余内容。',
   confidenceBefore: '您对计划成功有多大信心？',

@@ -7,6 +7,7 @@ import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../../api/queries.ts';
+import { opensDialog } from '../../../../ui/commands/opensDialog.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { RecurringList } from './RecurringList.tsx';
 import classes from './recurring.module.css';
@@ -48,7 +49,7 @@ export function RecurringButton({ like }: { like: Like }) {
         leftSection={<Repeat2 size={14} />}
         onClick={() => setOpen(true)}
       >
-        {t('premortemResults.offerTitle')}
+        {opensDialog(t('premortemResults.offerTitle'))}
       </Button>
       {isOpen && (
         <Dialog
