@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../testing/shownPart.tsx';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { boardAnswers, premortemOf, reasonOf } from './testing/premortemRoom.ts';
 import { markOf, premortemOf as ratedPremortem, riskOf, ropeBoard } from './testing/premortems.ts';
 import { showRoom } from './testing/showRoom.tsx';
@@ -156,7 +157,7 @@ test('risks are marked one after another, and an incomplete round is not left by
     .toBe(t('premortemResults.markRiskAgain', { name: 'Spare rope' }));
 
   focused().blur();
-  await tabTo(t('premortemResults.startRound', { n: 2 }));
+  await tabTo(opensDialog(t('premortemResults.startRound', { n: 2 })));
   await keyboard('{Enter}');
   await expect
     .element(page.getByRole('dialog'))

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { PremortemRoom } from './PremortemRoom.tsx';
 import { FacilitatorDialog } from './parts/room/FacilitatorDialog.tsx';
 import { SettingsDialog } from './parts/room/SettingsDialog.tsx';
@@ -10,6 +11,8 @@ import { showRoom } from './testing/showRoom.tsx';
 beforeEach(() => localStorage.clear());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const next = (stage: 'writing' | 'grouping' | 'checks') =>
+  button(opensDialog(t('premortems.next', { stage: t(`premortems.stage_${stage}`) })));
 const writingField = () => page.getByRole('textbox', { name: t('premortems.writeLabel') });
 
 test('Enter adds a reason; without the server it is kept, and sent once it answers', async () => {
@@ -64,8 +67,7 @@ test('readers who do not take part wait for the reveal, without fields or button
     .element(page.getByText(t('premortems.progress_writing', { done: 1, of: 4 })))
     .toBeVisible();
   await expect.element(writingField()).not.toBeInTheDocument();
-  const next = t('premortems.next', { stage: t('premortems.stage_grouping') });
-  await expect.element(button(next)).not.toBeInTheDocument();
+  await expect.element(next('grouping')).not.toBeInTheDocument();
 });
 
 test('the facilitator is told what revealing does, and who is missing', async () => {
@@ -79,7 +81,7 @@ test('the facilitator is told what revealing does, and who is missing', async ()
       return revealed;
     },
   });
-  await button(t('premortems.next', { stage: t('premortems.stage_grouping') })).click();
+  await next('grouping').click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent(t('premortems.revealText'));
   await expect.element(dialog).toMatchTextContent(t('premortems.revealAnonymous'));
@@ -91,7 +93,7 @@ test('the facilitator is told what revealing does, and who is missing', async ()
 
 test('before moving on, the facilitator is told how many have not finished', async () => {
   await showRoom(premortemOf({ stage: 'brief' }));
-  await button(t('premortems.next', { stage: t('premortems.stage_writing') })).click();
+  await next('writing').click();
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(t('premortems.moveMissing', { count: 3 }));
@@ -116,7 +118,7 @@ test('where stages have due dates, moving on sets that of the next stage, and th
   await field.fill('2031-05-06');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toMatchObject([{ endsAt: expect.stringMatching(/^2031-05-0/) }]);
-  await button(t('premortems.next', { stage: t('premortems.stage_writing') })).click();
+  await next('writing').click();
   // The planned one has passed.
   await expect.element(field).toHaveValue('');
   await field.fill('2031-06-07');
@@ -126,7 +128,7 @@ test('where stages have due dates, moving on sets that of the next stage, and th
 
 test('before the checks, the facilitator is told that there is no verdict', async () => {
   await showRoom(premortemOf({ stage: 'review' }), boardAnswers([]).answers);
-  await button(t('premortems.next', { stage: t('premortems.stage_checks') })).click();
+  await next('checks').click();
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(t('premortems.moveWithoutVerdict'));
