@@ -76,11 +76,7 @@ export function CreatePremortem({ parentId, planId }: Props) {
     event.preventDefault();
     setErrorsShown(true);
     if (nameProblem !== null || !folder?.mayWrite || form.participants.length === 0) {
-      requestAnimationFrame(() =>
-        document
-          .querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
-          ?.focus(),
-      );
+      requestAnimationFrame(focusFirstInvalid);
       return;
     }
     await send(async () => {
@@ -154,6 +150,9 @@ export function CreatePremortem({ parentId, planId }: Props) {
     </form>
   );
 }
+
+const focusFirstInvalid = () =>
+  document.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
 
 interface TemplateProps {
   value: PremortemTemplate;

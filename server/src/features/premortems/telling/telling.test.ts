@@ -145,6 +145,11 @@ test('a check that is due reminds the owner and the facilitator, until the risk 
   expect(await t.app.premortems.remind()).toBe(1);
   const text = 'Reminder: check the risk “No spare rope” in “Rope renewal”';
   expect([await unreadOf('ana'), await unreadOf('cleo')]).toEqual([[text], [text]]);
+  t.clock.advance(day);
+  post.mails.length = 0;
+  await t.app.mails?.run();
+  const mailed = post.mails.filter((mail) => mail.text.includes(text));
+  expect(mailed.map(({ to }) => to[0]).sort()).toEqual(['ana@example.org', 'cleo@example.org']);
   await t.database.query(sql`
     insert into premortem_marks (id, file_id, group_id, round, mark, person_id, at)
     values ('mark', ${fileId}, ${groupId}, 1, 'not-seen', ${t.ids.ana}, ${t.clock.now()})`);
