@@ -12,6 +12,8 @@ import { findSimilarPlans, sentencesOf } from './similar-plans.ts';
 type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'cardMeanings'>;
 
 const pageSize = 50;
+/** A plan is compared with so many others, paragraph by paragraph. */
+const maxPlans = 50;
 
 /** By words, and by meaning if there is an encoder. */
 export async function listSimilar(
@@ -91,7 +93,8 @@ async function createPlanTest(
     ...names,
     ...[...others].map(([key, other]) => ({ key, text: other })),
   ]);
-  const plans = await store.listPlans(database, caller.id, [...others.keys()]);
+  const newest = [...others.keys()].slice(0, maxPlans);
+  const plans = await store.listPlans(database, caller.id, newest);
   const similarPlans = await findSimilarPlans(plan?.paragraphs ?? sentencesOf(description), plans);
   return ({ file, planFileId, texts }) =>
     (planId !== undefined && planFileId === planId) ||
