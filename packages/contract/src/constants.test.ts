@@ -10,6 +10,7 @@ test.each([
   ['list.tsv', 'csv'],
   ['Deck.PPTX', 'powerpoint'],
   ['letter.odt', 'open-text'],
+  ['scan.PDF', 'pdf'],
   ['Guide.doc', null],
   ['docx', null],
   ['a.constructor', null],

@@ -186,6 +186,7 @@ export const importFormats = {
   ott: 'open-text',
   ods: 'open-sheets',
   odp: 'open-slides',
+  pdf: 'pdf',
   csv: 'csv',
   tsv: 'csv',
   md: 'markdown',

@@ -114,6 +114,10 @@ export const ImportLoss = z.object({
     'sheets',
     'slides',
     'changes',
+    'headings',
+    'tables',
+    'columns',
+    'scanned-pages',
   ]),
   count: z.number().int(),
 });

@@ -6,6 +6,8 @@ export interface PdfLine {
   y: number;
   x?: number;
   size?: number;
+  /** Drawing instructions in the place of text. */
+  drawing?: string;
 }
 
 /** As in files from office programs, Chinese uses a font that is not embedded, and its encoding is only named. */
@@ -41,7 +43,8 @@ export function writePdf(
   return new TextEncoder().encode(file + table + end);
 }
 
-function draw({ text, y, x = 72, size = 11 }: PdfLine): string {
+function draw({ text, y, x = 72, size = 11, drawing }: PdfLine): string {
+  if (drawing) return `ET\nq ${drawing} Q\nBT`;
   const isChinese = /[\u2e80-\uffef]/.test(text);
   const hex = Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('');
   const string = isChinese ? `<${hex}>` : `(${text.replace(/[()\\]/g, '\\$&')})`;

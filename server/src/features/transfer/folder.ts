@@ -14,7 +14,7 @@ import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePi
 import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { readDocument, withoutExportId } from './reading.ts';
-import { bareOf, pathsByName, resolveName, resolveTarget } from './targets.ts';
+import { bareOf, pageFormatOf, pathsByName, resolveName, resolveTarget } from './targets.ts';
 import type { FoundFile } from './wikis/pageTree.ts';
 import { listWiki } from './wikis/wikis.ts';
 
@@ -84,15 +84,14 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const attachmentParents = new Map<string, string>();
   const pictures: PlannedAttachment[] = [];
 
-  for (const found of foundFiles) {
+  async function addDocument(found: FoundFile): Promise<void> {
     const { path } = found;
-    if (!importFormatOf(path) || withAllRows(paths, path) !== path) continue;
     const root = rootOf(roots, path);
     const use = (found: string | null): string | null => {
       if (found === null) return null;
       const target = withAllRows(paths, found);
       // Placed next to the first document that shows it or links to it.
-      if (!importFormatOf(target) && !attachmentParents.has(target)) {
+      if (!pageFormatOf(target) && !attachmentParents.has(target)) {
         attachmentParents.set(target, parentOf(path));
       }
       return placeholder(target);
@@ -105,13 +104,15 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
         content,
         comments,
         losses,
-      } = readDocument(path, await readWhole(found), {
+      } = await readDocument(path, await readWhole(found), {
         takePicture: taker.takePicture,
+        takeOriginal: taker.takeOriginal,
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
         resolveName: (name) => use(resolveName(names, name)),
       });
-      for (const { path: within, name, bytes } of await wholeOnes(taker.pictures)) {
+      const stored = [...(await wholeOnes(taker.pictures)), ...taker.originals];
+      for (const { path: within, name, bytes } of stored) {
         const open = () => Readable.from([bytes]);
         pictures.push({ path: within, parentPath: path, name, open });
       }
@@ -124,6 +125,14 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       if (!(error instanceof Unreadable)) throw error;
       plan.skipped.push({ path, why: error.message });
     }
+  }
+  for (const found of foundFiles) {
+    const { path } = found;
+    if (pageFormatOf(path) && withAllRows(paths, path) === path) await addDocument(found);
+  }
+  for (const found of foundFiles) {
+    const isLinked = attachmentParents.has(found.path);
+    if (importFormatOf(found.path) === 'pdf' && !isLinked) await addDocument(found);
   }
   for (const [path, parentPath] of attachmentParents) {
     const name = posix.basename(path);

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
-import { pictureMime } from '../../platform/blobs/mime.ts';
+import { decideMime, pictureMime } from '../../platform/blobs/mime.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import { type PictureSize, pictureSize } from '../../platform/pictures/pictureSize.ts';
@@ -22,9 +22,13 @@ export interface ImportedPicture {
 /** Extracts the pictures while a text is being read; their paths start with `below`. Invalid pictures get no URL. */
 export function createPictureTaker(below = 'data') {
   const pictures: ImportedPicture[] = [];
+  const originals: ImportedPicture[] = [];
   let leftOut = 0;
   return {
     pictures,
+    /** Files that are stored with what was read of them. */
+    originals,
+    takeOriginal,
     leftOut: () => leftOut,
     /** Takes a picture that stands beside the text; null if its format is not shown. */
     takePicture,
@@ -38,6 +42,13 @@ export function createPictureTaker(below = 'data') {
   function takeAddress(address: string): string | null {
     const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
     return data ? takePicture(Buffer.from(data, 'base64')) : null;
+  }
+
+  function takeOriginal(fileName: string, bytes: Uint8Array): string {
+    const name = fileName.split('/').at(-1) ?? fileName;
+    const path = `${below}/${name}`;
+    originals.push({ path, name, bytes, mime: decideMime('', bytes) });
+    return placeholder(path);
   }
 
   function takePicture(bytes: Uint8Array): string | null {

@@ -31,12 +31,13 @@ parentPort?.on('message', async ({ name, bytes }: ForeignText) => {
 async function answer(name: string, bytes: Uint8Array): Promise<ReadUpload | ReadRefusal> {
   try {
     const taker = createPictureTaker();
-    const reading = readDocument(name, bytes, {
+    const reading = await readDocument(name, bytes, {
       resolveImage: taker.resolveImage,
       takePicture: taker.takePicture,
+      takeOriginal: taker.takeOriginal,
     });
     const whole = await wholeOnes(taker.pictures);
-    const { content, pictures } = namePictures(reading.content, whole);
+    const { content, pictures } = namePictures(reading.content, [...whole, ...taker.originals]);
     const picturesLeftOut = taker.leftOut() + taker.pictures.length - whole.length;
     const { name: title, comments, losses } = reading;
     const json = JSON.stringify(content);

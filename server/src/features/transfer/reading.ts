@@ -13,6 +13,7 @@ import { frontMatterOf, markdownToContent } from '@docent/document-model/formats
 import type { MarkdownOptions } from '@docent/document-model/formats/markdownLine';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
+import { intoSections } from '@docent/document-model/sections';
 import type { OfficeDocument } from '../../office/officeDocument.ts';
 import {
   readOpenSheets,
@@ -37,6 +38,8 @@ export interface ReadDocument {
 interface ReadOptions extends MarkdownOptions {
   /** Stores a picture that stands in the file; null if its format is not shown. */
   takePicture?(bytes: Uint8Array): string | null;
+  /** Stores the file itself, and returns its address. */
+  takeOriginal?(name: string, bytes: Uint8Array): string;
 }
 
 type TextFormat = Extract<ImportFormat, 'markdown' | 'html' | 'csv' | 'text'>;
@@ -46,24 +49,32 @@ type OfficeFormat = Exclude<ImportFormat, TextFormat>;
  * A document with its name: the first heading of level 1, else the title in the file's metadata, else a heading at
  * the start, else the file's name. The text does not repeat the name at the start. Throws `Unreadable`.
  */
-export function readDocument(
+export async function readDocument(
   fileName: string,
   bytes: Uint8Array,
   options: ReadOptions = {},
-): ReadDocument {
+): Promise<ReadDocument> {
   const format = importFormatOf(fileName);
   if (format === null) {
     throw new Unreadable(
-      'Only files of Word, Excel and PowerPoint (.docx, .xlsx, .pptx), OpenDocument (.odt, .ods, .odp), CSV, Markdown, HTML and plain text can be read.',
+      'Only PDF, files of Word, Excel and PowerPoint (.docx, .xlsx, .pptx), OpenDocument (.odt, .ods, .odp), CSV, Markdown, HTML and plain text can be read.',
       'upload/unknown-format',
     );
   }
   if (bytes.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
   const { title, content, comments, losses } = isText(format)
-    ? readText(format, bytes, options)
-    : readOffice(format, bytes, options);
+    ? await readText(format, bytes, options)
+    : await readOffice(format, bytes, options);
   const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
-  return { name, content: withoutTitle(content, name), comments, losses };
+  const text = withoutTitle(content, name);
+  // What a PDF looks like can't be told from its text.
+  const original = format === 'pdf' ? options.takeOriginal?.(fileName, bytes) : undefined;
+  return {
+    name,
+    content: original === undefined ? text : withLink(text, lastPart(fileName), original),
+    comments,
+    losses,
+  };
 }
 
 const isText = (format: ImportFormat): format is TextFormat =>
@@ -71,7 +82,7 @@ const isText = (format: ImportFormat): format is TextFormat =>
 
 const officeReaders: Record<
   OfficeFormat,
-  (bytes: Uint8Array, take: TakePicture) => OfficeDocument
+  (bytes: Uint8Array, take: TakePicture) => OfficeDocument | Promise<OfficeDocument>
 > = {
   word: readWord,
   excel: (bytes) => ({ title: null, comments: [], ...readWorkbook(bytes) }),
@@ -79,23 +90,36 @@ const officeReaders: Record<
   'open-text': readOpenText,
   'open-sheets': (bytes) => readOpenSheets(bytes),
   'open-slides': readOpenSlides,
+  pdf: async (bytes, take) => {
+    // Loaded on demand, because the library is larger than everything else here.
+    const { readPdf } = await import('../../office/pdf/readPdf.ts');
+    return readPdf(bytes, take);
+  },
 };
 
 function readOffice(
   format: OfficeFormat,
   bytes: Uint8Array,
   { takePicture = () => null }: ReadOptions,
-): OfficeDocument {
+): Promise<OfficeDocument> {
   return withoutOverflow(() => officeReaders[format](bytes, takePicture));
 }
 
-function readText(format: TextFormat, bytes: Uint8Array, options: MarkdownOptions) {
+async function readText(format: TextFormat, bytes: Uint8Array, options: MarkdownOptions) {
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.', 'upload/empty');
-  const content = parse(format, text, options);
+  const content = await parse(format, text, options);
   const title = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
   return { title, content, comments: [], losses: [] };
 }
+
+function withLink(document: DocumentJSON, text: string, href: string): DocumentJSON {
+  const link = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] };
+  const blocks = [{ type: 'separator' }, { type: 'paragraph', content: [link] }];
+  return { ...document, content: [...document.content, ...intoSections(blocks).content] };
+}
+
+const lastPart = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** Removes a first heading that only repeats the name, which pages show above the text anyway. */
 function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
@@ -117,14 +141,18 @@ function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
   };
 }
 
-function parse(format: TextFormat, text: string, options: MarkdownOptions): DocumentJSON {
+async function parse(
+  format: TextFormat,
+  text: string,
+  options: MarkdownOptions,
+): Promise<DocumentJSON> {
   if (format === 'html' && isNestedTooDeeply(text)) throw new TooMuch('It is nested too deeply.');
   return withoutOverflow(() => parseAs(format, text, options));
 }
 
-function withoutOverflow<Result>(read: () => Result): Result {
+async function withoutOverflow<Result>(read: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     // About ten thousand nested elements, which only a malicious file has, overflow the stack.
     if (error instanceof RangeError) throw new TooMuch('It is nested too deeply.');
@@ -213,8 +241,7 @@ function statedTitle(format: TextFormat, text: string): string | null {
 
 /** The file name without folders, extension and a leading number used for sorting. */
 function bareName(fileName: string): string {
-  const last = fileName.split('/').at(-1) ?? '';
-  const bare = withoutExportId(last.replace(/\.[^.]+$/, ''));
+  const bare = withoutExportId(lastPart(fileName).replace(/\.[^.]+$/, ''));
   return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;
 }
 

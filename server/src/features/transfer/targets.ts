@@ -1,10 +1,15 @@
 // Finds the file that a link in an imported document means.
 import { posix } from 'node:path';
-import { importFormatOf } from '@docent/contract/constants';
+import { type ImportFormat, importFormatOf } from '@docent/contract/constants';
+
+/** The format of a page of a folder; a PDF is a file beside the pages, which only becomes one if none links to it. */
+export function pageFormatOf(path: string): ImportFormat | null {
+  const format = importFormatOf(path);
+  return format === 'pdf' ? null : format;
+}
 
 /** Without the extension of a document. */
-export const bareOf = (path: string) =>
-  importFormatOf(path) ? path.replace(/\.[^.]+$/, '') : path;
+export const bareOf = (path: string) => (pageFormatOf(path) ? path.replace(/\.[^.]+$/, '') : path);
 
 /**
  * The path that a URL in a document leads to, or null. URLs are relative to the document, or to its root if they

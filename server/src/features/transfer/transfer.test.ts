@@ -11,6 +11,7 @@ import { wordFile } from '../../office/testing/wordFile.ts';
 import { workbookFile } from '../../office/testing/workbookFile.ts';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { writePdf } from '../../testing/paper.ts';
 
 let t: TestApp;
 let disk: string;
@@ -406,6 +407,43 @@ test('a presentation and an OpenDocument text become drafts with pictures, comme
   expect(text).toMatchObject({ name: 'Pump', losses: [{ kind: 'changes', count: 1 }] });
   const { list } = await t.ana.comments.getTop({ fileId: text?.id as string, filter: 'all' });
   expect(list).toMatchObject([{ body: 'Nora\nWhich?' }]);
+});
+
+test('a PDF becomes a draft that links to the file, which is attached to it', async () => {
+  const bytes = writePdf([
+    [
+      { text: 'Sheave care', y: 800, size: 20 },
+      { text: 'Grease the sheaves.', y: 760 },
+    ],
+  ]);
+  const files = [{ name: '03 care.pdf', content: bytes }];
+  const [made] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(made).toMatchObject({ name: 'Sheave care', losses: [{ kind: 'headings', count: 1 }] });
+  const { content } = await t.ana.documents.detailShow({ fileId: made?.id as string });
+  const [, id] = /"href":"\/detail\/(\w+)\/03%20care\.pdf"/.exec(JSON.stringify(content)) ?? [];
+  const original = await t.ana.files.attachment({ fileId: id as string });
+  expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(original.headers.get('content-type')).toBe('application/pdf');
+});
+
+test('a PDF of a folder stays a file where a page links to it, else it becomes a document', async () => {
+  const path = await onDisk('papers', {
+    'a.md': '# Papers\n\nSee [the scan](linked.pdf).\n',
+    'linked.pdf': writePdf([[{ text: 'The linked one.', y: 700 }]]),
+    'alone.pdf': writePdf([[{ text: 'The other one.', y: 700 }]]),
+  });
+  expect(await t.app.transfer.importFolder(path, { space: 'Papers' })).toMatchObject({
+    documents: 2,
+    attachments: 2,
+    skipped: [],
+  });
+  expect(await tree((await named('Papers')).id)).toEqual([
+    'document Papers',
+    'document alone',
+    'attachment linked.pdf',
+  ]);
+  const { content } = await t.ada.documents.detailShow({ fileId: (await named('alone')).id });
+  expect(JSON.stringify(content)).toMatch(/The other one.*"href":"\/detail\/\w+\/alone\.pdf"/);
 });
 
 test('an Excel workbook becomes a draft with tables', async () => {

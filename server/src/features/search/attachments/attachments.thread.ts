@@ -47,8 +47,8 @@ const read: Record<AttachmentFormat, Read> = {
     return paragraphsOf(readMail(bytes).content);
   },
   pdf: async (bytes) => {
-    const { readPdf } = await import('./attachments.pdf.ts');
-    return readPdf(bytes, maxCharacters);
+    const { readPdfParagraphs } = await import('./attachments.pdf.ts');
+    return readPdfParagraphs(bytes, maxCharacters);
   },
 };
 

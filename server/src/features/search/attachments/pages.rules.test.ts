@@ -1,6 +1,7 @@
 import { pageOf } from '@docent/contract/pages';
 import { expect, test } from 'vitest';
-import { linesOf, type PageLine, paragraphsOfPages, type TextRun } from './pages.rules.ts';
+import { linesOf, type PageLine, type TextRun } from '../../../office/pdf/pageLines.ts';
+import { paragraphsOfPages } from './pages.rules.ts';
 
 const run = (text: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun => ({
   text,

@@ -150,4 +150,8 @@ const lossTexts = {
   sheets: 'lostSheets',
   slides: 'lostSlides',
   changes: 'lostChanges',
+  headings: 'guessedHeadings',
+  tables: 'guessedTables',
+  columns: 'guessedColumns',
+  'scanned-pages': 'scannedPages',
 } as const satisfies Record<ImportLoss['kind'], string>;
