@@ -57,7 +57,7 @@ test('an administrator changes an account, views as that person, and finds the c
   const mateo = await signIn(browser, 'Mateo Quispe');
   for (const page of ['/people', '/audit']) {
     await mateo.goto(page);
-    await expect(mateo.getByText('Page not found')).toBeVisible();
+    await expect(mateo.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
 });
 
