@@ -143,6 +143,8 @@ export const reviews = {
     Review.extend({
       changes: z.array(ReviewChange),
       impact: z.array(Impact),
+      /** Copies that would disagree are still being looked for, and are not in `impact` yet. */
+      isComparing: z.boolean(),
       away: z.array(id),
     }),
   ),

@@ -34,6 +34,23 @@ test('the next request after a failure reads everything again', async () => {
   await expect(find()).rejects.toThrow('ended');
 });
 
+test('whether all texts have been compared is known at once, also of a base that is being loaded', async () => {
+  const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
+  const records = {
+    ready,
+    live: texts.length,
+    fileIds: () => ['file'],
+    ofFile: () => Uint32Array.from(texts.keys()),
+    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
+    observe() {},
+  } as unknown as SearchRecords;
+  const comparing = createComparing(records);
+  expect(comparing.isReady()).toBe(false);
+  beReady();
+  await expect.poll(() => comparing.isReady()).toBe(true);
+  await comparing.close();
+});
+
 test('a request that came before the base was ready is not ended when it is replaced', async () => {
   const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
   let observer: Parameters<SearchRecords['observe']>[0] | undefined;

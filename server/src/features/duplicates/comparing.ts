@@ -65,6 +65,8 @@ interface Answers {
 export interface Comparing {
   /** Answers from the current data, including every change that this node has been notified of. */
   ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]>;
+  /** Whether all have been compared; if not, that goes on, or begins. */
+  isReady(): boolean;
   /** Paragraphs compared so far; null once all have been compared. */
   progress(): { done: number; total: number } | null;
   /**
@@ -120,6 +122,7 @@ export function createComparing(records: SearchRecords): Comparing {
 
   return {
     ask: (task) => current().ask(task),
+    isReady: () => current().isComplete(),
     progress: () => current().progress(),
     prepare: async () => (await whenReady()).prepare(),
     prepareReworded: async () => (await whenReady()).prepareReworded(),
@@ -197,6 +200,7 @@ function startSession(records: SearchRecords) {
 
   return {
     hasFailed: () => thread.failure !== null,
+    isComplete: () => isComplete,
     complete,
     note,
     drop: (record: number) => push(record),

@@ -13,6 +13,12 @@ export interface TextChange {
   after: string;
 }
 
+export interface WouldDiverge {
+  list: { paragraphId: string; place: ParagraphRef }[];
+  /** All texts are still being compared, so that none are listed yet. */
+  isComparing: boolean;
+}
+
 /** More are not compared, because somebody waits for the answer. */
 const maxChanges = 200;
 
@@ -21,12 +27,12 @@ export async function listWouldDiverge(
   caller: Caller,
   fileId: string,
   changes: readonly TextChange[],
-): Promise<{ paragraphId: string; place: ParagraphRef }[]> {
+): Promise<WouldDiverge> {
   const compared = changes
     .filter(({ before: text }) => isComparable({ kind: 'paragraph', text }))
     .slice(0, maxChanges);
-  if (compared.length === 0) return [];
-  await needs.comparing.prepare();
+  if (compared.length === 0) return { list: [], isComparing: false };
+  if (!needs.comparing.isReady()) return { list: [], isComparing: true };
   const ignored = await listFilesIgnoredWith(needs.database, fileId);
   const places = await needs.comparing.ask({
     do: 'diverged',
@@ -34,11 +40,12 @@ export async function listWouldDiverge(
     threshold: usualThreshold,
   });
   const refs = await readParagraphRefs(needs, caller.id, places.flat());
-  return compared.flatMap(({ paragraphId }, i) =>
+  const list = compared.flatMap(({ paragraphId }, i) =>
     (places[i] ?? []).flatMap((record) => {
       const place = refs.get(record)?.ref;
       const isOther = place && place.fileId !== fileId && !ignored.includes(place.fileId);
       return isOther ? [{ paragraphId, place }] : [];
     }),
   );
+  return { list, isComparing: false };
 }

@@ -11,7 +11,7 @@ export async function listRepeating(
   caller: Caller,
   review: { id: string; fileId: string },
   changes: readonly ReviewChange[],
-): Promise<Impact[]> {
+): Promise<{ list: Impact[]; isComparing: boolean }> {
   const [identical, diverging] = await Promise.all([
     impacts.listRepeating(database, caller.id, review),
     duplicates.wouldDiverge(caller, review.fileId, changes.flatMap(textChangesOf)),
@@ -22,7 +22,7 @@ export async function listRepeating(
       textsOf(before).map(({ id }) => [id, paragraphId] as const),
     ),
   );
-  const near = diverging.map(
+  const near = diverging.list.map(
     ({ paragraphId, place: { fileId, fileName, text } }): Impact => ({
       paragraphId: blockOf.get(paragraphId) ?? paragraphId,
       kind: 'repeats',
@@ -32,7 +32,8 @@ export async function listRepeating(
       people: null,
     }),
   );
-  return [...identical, ...near.filter((one) => !listed.has(keyOf(one)))];
+  const list = [...identical, ...near.filter((one) => !listed.has(keyOf(one)))];
+  return { list, isComparing: diverging.isComparing };
 }
 
 const keyOf = ({ paragraphId, file, text }: Impact) => `${paragraphId} ${file?.id} ${text}`;

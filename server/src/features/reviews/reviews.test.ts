@@ -905,6 +905,7 @@ describe('a person who may no longer read the document', () => {
     await type('c', changed);
     const review = await ask('rita');
     await t.settled();
+    await expect.poll(async () => (await now(review, 'rita')).isComparing).toBe(false);
     const { impact } = await now(review, 'rita');
     expect(impact.map((one) => [one.kind, one.file?.name, one.paragraphId, one.text])).toEqual([
       ['repeats', 'Same', 'paragraph-c', rule],

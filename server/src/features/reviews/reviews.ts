@@ -70,14 +70,15 @@ export function createReviews(needs: ReviewsNeeds): Reviews {
       const row = await findVisibleReview(database, caller, id);
       const review = toReview(row, caller, clock.now());
       const changes = await store.listChanges(database, id);
-      const [away, ...impact] = await Promise.all([
+      const [away, linking, repeating, ...answered] = await Promise.all([
         review.actions.includes('change') ? store.listReviewersAway(database, id) : [],
         impacts.listLinking(database, caller.id, row),
         listRepeating(needs, caller, row, changes),
         impacts.listAnswered(database, caller.id, row),
         impacts.countAnsweredOthers(database, caller.id, row),
       ]);
-      return { ...review, changes, impact: impact.flat(), away };
+      const impact = [...linking, ...repeating.list, ...answered.flat()];
+      return { ...review, changes, impact, isComparing: repeating.isComparing, away };
     },
 
     async getText(caller, id) {

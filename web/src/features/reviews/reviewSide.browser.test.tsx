@@ -34,6 +34,23 @@ test.each([
   await expect.element(page.getByText(words, { exact: true })).toBeInTheDocument();
 });
 
+test('copies are not denied while they are still being looked for', async () => {
+  const review = { id: 'r1', fileId: 'f1', status: 'open', away: [], impact: [], reviewers: [] };
+  await showPart(
+    <ReviewSide
+      review={{ ...review, isComparing: true } as unknown as FullReview}
+      round={{ mayWrite: false } as ReviewRound}
+      contents={[]}
+      findings={[]}
+      placeOf={() => null}
+      onGo={() => {}}
+    />,
+    {},
+  );
+  await expect.element(page.getByText(t('reviews.comparing'))).toBeInTheDocument();
+  await expect.element(page.getByText(t('reviews.impactNone'))).not.toBeInTheDocument();
+});
+
 test.each([
   ['repeats', true],
   ['links', false],

@@ -23,8 +23,13 @@ export const firstReviewsQuery = (filter: ReviewsFilter) => ({
   meta: { silent: true },
 });
 
+/** Polling interval while copies of the changed text are looked for, in milliseconds. */
+const comparingInterval = 2000;
+
 export const reviewQuery = (id: string) => ({
   ...query('reviews', 'get', { id }),
+  refetchInterval: ({ state }: { state: { data?: FullReview | undefined } }) =>
+    state.data?.isComparing ? comparingInterval : (false as const),
   // Always refetched, because no news tell whether the draft has changed.
   staleTime: 0,
   meta: { silent: true },

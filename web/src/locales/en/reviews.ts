@@ -95,6 +95,7 @@ export const reviews = {
   impact: 'Affected content',
   impactNone:
     'No document you can view links to or repeats the changed text, and no answer you got cites it.',
+  comparing: 'Still looking for copies of the changed text…',
   impactCount_one: 'Affects {{count}} place',
   impactCount_other: 'Affects {{count}} places',
   impact_links: 'Linked from:',

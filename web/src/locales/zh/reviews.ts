@@ -97,6 +97,7 @@ export const reviews: Translated<typeof english> = {
   gonePlace: '针对先前修改的意见',
   impact: '受影响的内容',
   impactNone: '您可查看的文档都没有链接或重复这些修改过的文字，您得到的回答也没有引用它们。',
+  comparing: '仍在查找被修改文字的其他出处……',
   impactCount_one: '影响 {{count}} 处',
   impactCount_other: '影响 {{count}} 处',
   impact_links: '链接来自：',

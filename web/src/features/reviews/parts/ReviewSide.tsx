@@ -101,7 +101,12 @@ export function ReviewSide(props: Props) {
           )}
           <section aria-labelledby="impact-title">
             <h2 id="impact-title">{t('reviews.impact')}</h2>
-            {review.impact.length === 0 && (
+            {review.isComparing && (
+              <p className={classes.note} role="status">
+                {t('reviews.comparing')}
+              </p>
+            )}
+            {review.impact.length === 0 && !review.isComparing && (
               <p className={classes.note}>{t('reviews.impactNone')}</p>
             )}
             <ImpactList impact={review.impact} ofAll={{ placeOf, onGo }} />
