@@ -27,7 +27,11 @@ export function HistoryPage() {
   const file = useQuery({ ...fileQuery(id), enabled: type !== 'premortem' });
   const isGone = isNoSuchFile(file.error);
   const document = !isGone && file.data?.kind === 'document' ? file.data : null;
-  useDocumentTitle(document ? `${t('history.title')}: ${document.name}` : t('history.title'));
+  useDocumentTitle(
+    document
+      ? t('shell.named', { what: t('history.title'), which: document.name })
+      : t('history.title'),
+  );
 
   if (type === 'premortem') return <PremortemHistoryView fileId={id} />;
   if (document) {

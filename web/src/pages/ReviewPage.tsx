@@ -27,7 +27,9 @@ export function ReviewPage() {
   const { data, error } = review;
   // Reviewers of a first version can see it only here.
   const file = useQuery({ ...fileQuery(data?.fileId ?? ''), enabled: data !== undefined }).data;
-  useDocumentTitle(data ? `${t('reviews.one')}: ${data.fileName}` : t('reviews.one'));
+  useDocumentTitle(
+    data ? t('shell.named', { what: t('reviews.one'), which: data.fileName }) : t('reviews.one'),
+  );
   const isGone =
     id === undefined || (error instanceof ApiError && error.reason === 'review/not-found');
   // Unsent text is collected before the dialog closes.

@@ -89,7 +89,10 @@ export function TrashView() {
                         size="compact-sm"
                         leftSection={<Undo2 size={14} />}
                         onClick={() => void actions.restore(file)}
-                        aria-label={`${t('files.restore')}: ${file.name}`}
+                        aria-label={t('shell.named', {
+                          what: t('files.restore'),
+                          which: file.name,
+                        })}
                       >
                         {t('files.restore')}
                       </Button>
@@ -100,7 +103,10 @@ export function TrashView() {
                         c="var(--docent-danger)"
                         size="compact-sm"
                         onClick={() => openDialog({ kind: 'delete-forever', file })}
-                        aria-label={`${t('files.deleteForever')}: ${file.name}`}
+                        aria-label={t('shell.named', {
+                          what: t('files.deleteForever'),
+                          which: file.name,
+                        })}
                       >
                         {opensDialog(t('files.deleteForever'))}
                       </Button>

@@ -65,7 +65,10 @@ export function NoticeSettings() {
                   }
                   data={mailWishes.map((wish) => ({
                     value: wish,
-                    label: `${t('notices.mail')}: ${t(`notices.${wishKeys[wish]}`)}`,
+                    label: t('shell.named', {
+                      what: t('notices.mail'),
+                      which: t(`notices.${wishKeys[wish]}`),
+                    }),
                   }))}
                 />
               )}

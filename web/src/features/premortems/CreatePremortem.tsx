@@ -49,7 +49,10 @@ export function CreatePremortem({ parentId, planId }: Props) {
   const change = (part: Partial<PremortemForm>) => setForm((was) => ({ ...was, ...part }));
   usePlanFromUrl(planId, (found) => {
     change({ plan: { ...form.plan, fileId: found.id, fileName: found.name } });
-    setName((was) => was || `${t('premortems.title')}: ${found.name}`.slice(0, 200));
+    setName(
+      (was) =>
+        was || t('shell.named', { what: t('premortems.title'), which: found.name }).slice(0, 200),
+    );
   });
   const chosenPlan = useQuery({
     ...fileQuery(form.plan.fileId ?? ''),

@@ -25,7 +25,9 @@ export function PremortemHistoryView({ fileId }: { fileId: string }) {
   const isGone = isNoSuchFile(premortem.error);
   const data = isGone ? undefined : premortem.data;
   useDocumentTitle(
-    data ? `${t('premortemResults.history')}: ${data.file.name}` : t('premortemResults.history'),
+    data
+      ? t('shell.named', { what: t('premortemResults.history'), which: data.file.name })
+      : t('premortemResults.history'),
   );
   return (
     <div className="docent-page">

@@ -24,7 +24,9 @@ export function PremortemReview({ fileId }: { fileId: string }) {
   const failure = failureOf(premortem);
   const data = isGone ? undefined : premortem.data;
   useDocumentTitle(
-    data ? `${t('premortemResults.review')}: ${data.file.name}` : t('premortemResults.review'),
+    data
+      ? t('shell.named', { what: t('premortemResults.review'), which: data.file.name })
+      : t('premortemResults.review'),
   );
   return (
     <div className="docent-page">

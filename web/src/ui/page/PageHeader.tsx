@@ -33,7 +33,10 @@ export function PageHeader({ children, actions }: Props) {
           aria-label={t('shell.openSidebar')}
           aria-description={
             sidebar.unread > 0
-              ? `${t('shell.notices')}: ${sidebar.unread} ${t('shell.unread')}`
+              ? t('shell.named', {
+                  what: t('shell.notices'),
+                  which: `${sidebar.unread} ${t('shell.unread')}`,
+                })
               : undefined
           }
         >

@@ -162,7 +162,7 @@ function GrantRow({ grant, isSending, isManager, onChange }: RowProps) {
           <Select
             size="xs"
             w={130}
-            aria-label={`${t('files.accessLevel')}: ${name}`}
+            aria-label={t('shell.named', { what: t('files.accessLevel'), which: name })}
             data={levelsOf(isManager).map((value) => ({ value, label: t(levelKeys[value]) }))}
             value={level}
             allowDeselect={false}

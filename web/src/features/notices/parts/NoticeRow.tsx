@@ -48,7 +48,10 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
       </UnstyledButton>
       {readAt === null && (
         <Tooltip label={t('notices.markRead')}>
-          <ActionIcon aria-label={`${t('notices.markRead')}: ${text}`} onClick={onRead}>
+          <ActionIcon
+            aria-label={t('shell.named', { what: t('notices.markRead'), which: text })}
+            onClick={onRead}
+          >
             <BellDot size={15} />
           </ActionIcon>
         </Tooltip>

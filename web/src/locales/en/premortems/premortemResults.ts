@@ -48,7 +48,7 @@ export const premortemResults = {
   noParagraph: 'No paragraph yet?',
   addComment: 'Comment on the plan',
   addParagraph: 'Add draft paragraph',
-  added_comment: 'Comment added to the plan',
+  added_comment: 'The plan has a comment about this risk',
   added_paragraph: 'Paragraph added to the draft of the plan',
   preventionFirst: 'Write the prevention first. It becomes the paragraph.',
   openInPlan: 'Open in “{{name}}”',

@@ -50,7 +50,7 @@ export const premortemResults: Translated<typeof english> = {
   noParagraph: '还没有段落？',
   addComment: '在计划中评论',
   addParagraph: '添加草稿段落',
-  added_comment: '已在计划中添加评论',
+  added_comment: '计划中已有关于此风险的评论',
   added_paragraph: '已在计划草稿中添加段落',
   preventionFirst: '请先填写预防措施，它将成为该段落。',
   openInPlan: '在“{{name}}”中打开',

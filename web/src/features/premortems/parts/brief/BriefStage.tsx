@@ -13,17 +13,21 @@ export function BriefStage({ premortem }: { premortem: Premortem }) {
   return (
     <div className={classes.stage}>
       <div className={classes.side}>
-        <section className={classes.card}>
-          <p className={classes.question} dir="auto">
-            {question}
-          </p>
-          {horizonAt !== null && (
-            <p className={classes.horizon}>
-              <CalendarClock size={15} aria-hidden />
-              {t('premortems.horizonOn', { day: dayInWords(horizonAt, i18n.language) })}
-            </p>
-          )}
-        </section>
+        {(question !== '' || horizonAt !== null) && (
+          <section className={classes.card}>
+            {question !== '' && (
+              <p className={classes.question} dir="auto">
+                {question}
+              </p>
+            )}
+            {horizonAt !== null && (
+              <p className={classes.horizon}>
+                <CalendarClock size={15} aria-hidden />
+                {t('premortems.horizonOn', { day: dayInWords(horizonAt, i18n.language) })}
+              </p>
+            )}
+          </section>
+        )}
         {actions.includes('take-part') && (
           <section className={classes.card}>
             <ConfidenceField premortem={premortem} when="before" />

@@ -24,7 +24,9 @@ export function RoomPeople({ premortem }: { premortem: Premortem }) {
             ))}
             {more > 0 && <Avatar size={26}>+{more}</Avatar>}
           </Avatar.Group>
-          <VisuallyHidden>{`${t('premortems.showPeople')}: ${count}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('shell.named', { what: t('premortems.showPeople'), which: count })}
+          </VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={`${classes.people} docent-scroll`}>

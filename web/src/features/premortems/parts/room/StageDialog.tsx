@@ -67,9 +67,8 @@ export function StageDialog({ premortem, target, onClose }: Props) {
       disabled={hasTimer && !(minutes >= 1)}
       onClose={onClose}
     >
-      <Text size="sm">
-        {t(`premortems.${words[0]}Text`)} {isReveal && anonymous && t('premortems.revealAnonymous')}
-      </Text>
+      <Text size="sm">{t(`premortems.${words[0]}Text`)}</Text>
+      {isReveal && anonymous && <Text size="sm">{t('premortems.revealAnonymous')}</Text>}
       {!isBack && missing > 0 && (
         <Text size="sm" fw={600}>
           {t(isReveal ? 'premortems.revealMissing' : 'premortems.moveMissing', { count: missing })}

@@ -65,7 +65,9 @@ export function StageTimer({ premortem }: { premortem: Premortem }) {
               className={classes.timer}
               data-late={isLate || undefined}
               aria-label={
-                byDueDates || clock.kind === 'none' ? label : `${t('premortems.timer')}: ${label}`
+                byDueDates || clock.kind === 'none'
+                  ? label
+                  : t('shell.named', { what: t('premortems.timer'), which: label })
               }
             >
               {face}
