@@ -77,12 +77,16 @@ const isBeside = (line: PageLine, x: number, y: number, size: number) =>
 /** How far a space may be from where the widths of letters say that a run is cut. */
 const maxDistance = 4;
 
-/** The parts of a run between vertical edges, such as those of columns or links, cut between words if possible. */
+/**
+ * The parts of a run between vertical edges, such as those of columns or links, cut between words if possible.
+ * The space between them is a part of its own.
+ */
 export function splitRun(run: TextRun, edges: readonly number[]): TextRun[] {
   const { text, x, width } = run;
   const inside = edges.filter((edge) => edge > x + 1 && edge < x + width - 1);
   const cuts = inside
     .map((edge) => cutNear(text, (text.length * (edge - x)) / width))
+    .flatMap((cut) => (text[cut] === ' ' ? [cut, cut + 1] : [cut]))
     .sort((one, other) => one - other);
   const bounds = [0, ...new Set(cuts), text.length];
   return bounds.slice(1).flatMap((end, i): TextRun[] => {

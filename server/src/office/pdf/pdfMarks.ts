@@ -17,7 +17,8 @@ export async function withMarks(page: PDFPageProxy, runs: readonly FontRun[]): P
     const edges = beside.flatMap(({ left, right }) => [left, right]);
     return splitRun(run, edges).map((part) => {
       const x = part.x + part.width / 2;
-      const href = beside.find(({ left, right }) => left <= x && x <= right)?.href;
+      const link = beside.find(({ left, right }) => left <= x && x <= right);
+      const href = part.text === ' ' ? undefined : link?.href;
       // Chinese letters are as wide as each other in any font.
       const own = chinese.test(part.text) ? look.filter(({ type }) => type !== 'code') : look;
       return { ...part, marks: href ? [{ type: 'link', attrs: { href } }, ...own] : own };
