@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fileOf, maja, showPart, t } from '../../testing/shownPart.tsx';
 import { ChecksStage } from './parts/checks/ChecksStage.tsx';
+import { PremortemHistory } from './parts/history/PremortemHistory.tsx';
 import { ReviewStage } from './parts/review/ReviewStage.tsx';
 import { premortemQuery } from './premortems.queries.ts';
 import { markOf, premortemOf, riskOf, ropeBoard } from './testing/premortems.ts';
@@ -171,4 +172,23 @@ test('all marks of a risk stay visible, and two rounds are compared', async () =
       }),
     )
     .toBeVisible();
+});
+
+test('a filter of the history finds events that have not been loaded yet', async () => {
+  const event = (id: string, kind: string) => ({
+    ...{ id, kind, person: maja, at: '2026-12-01T09:00:00.000Z' },
+    ...{ subject: `Subject ${id}`, field: null, before: null, after: null },
+  });
+  await showPart(<PremortemHistory fileId="pm" />, {
+    '/premortem/history': ({ cursor }) =>
+      cursor === 'older'
+        ? { list: [event('2', 'created')], next: null }
+        : { list: [event('1', 'reason-added')], next: 'older' },
+  });
+  await expect.element(page.getByText('Subject 1')).toBeVisible();
+  await expect.element(page.getByText('Subject 2')).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: t('premortemResults.filterKind') }).click();
+  await page.getByRole('option', { name: t('premortemResults.event_created') }).click();
+  await expect.element(page.getByText('Subject 2')).toBeVisible();
+  await expect.element(page.getByText('Subject 1')).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { premortemEventKinds } from '@docent/contract/constants';
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../../../api/queries.ts';
 import { sentenceOf } from '../../../../api/reasons.ts';
@@ -21,6 +21,14 @@ export function PremortemHistory({ fileId }: { fileId: string }) {
     ...pagedQuery('premortems', 'history', { fileId, limit: 100 }),
     meta: { silent: true },
   });
+  const [isPersonAsked, setPersonAsked] = useState(false);
+  // Filters and the list of people are about all events, not only about those that are loaded.
+  const isAllNeeded = isPersonAsked || kind !== null || personId !== null;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const isLoadingMore = isAllNeeded && hasNextPage && !isError;
+  useEffect(() => {
+    if (isLoadingMore && !isFetching) void fetchNextPage();
+  }, [isLoadingMore, isFetching, fetchNextPage]);
   const events = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const matches = events.filter(
     (event) =>
@@ -49,6 +57,7 @@ export function PremortemHistory({ fileId }: { fileId: string }) {
           data={peopleOf(events).map(({ id, username }) => ({ value: id, label: username }))}
           value={personId}
           onChange={setPersonId}
+          onDropdownOpen={() => setPersonAsked(true)}
         />
       </div>
       <Paged
@@ -57,7 +66,7 @@ export function PremortemHistory({ fileId }: { fileId: string }) {
         failure={pages.error && sentenceOf(pages.error, t)}
         more={t('premortemResults.olderEvents')}
       >
-        {pages.isSuccess && matches.length === 0 && (
+        {pages.isSuccess && matches.length === 0 && !isLoadingMore && (
           <EmptyState
             icon={events.length === 0 ? <History size={24} /> : <SearchX size={24} />}
             title={t(
