@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api } from '../api/client.ts';
 import { maja, RefusedAnswer, showPart, t } from '../testing/shownPart.tsx';
+import { opensDialog } from '../ui/commands/opensDialog.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const at = '2026-11-26T08:00:00.000Z';
@@ -81,7 +82,7 @@ test('a profile picture is uploaded as a square, shown, and removed', async () =
     .spyOn(api.people, 'setPicture')
     .mockImplementation(async () => person('first') as UserInfo);
   const profile = page.getByRole('region', { name: t('settings.profile') });
-  await expect.element(profile.getByText(t('settings.addPicture'))).toBeVisible();
+  await expect.element(profile.getByText(opensDialog(t('settings.addPicture')))).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('#profile input[type="file"]');
   await userEvent.upload(input as HTMLInputElement, new File(['no picture'], 'notes.png'));
   const reason = t('reasons.upload/not-a-picture');
@@ -89,14 +90,14 @@ test('a profile picture is uploaded as a square, shown, and removed', async () =
   expect(setPicture).not.toHaveBeenCalled();
 
   await userEvent.upload(input as HTMLInputElement, new File([picture as Blob], 'me.png'));
-  await expect.element(profile.getByText(t('settings.changePicture'))).toBeVisible();
+  await expect.element(profile.getByText(opensDialog(t('settings.changePicture')))).toBeVisible();
   await expect.element(profile.getByRole('alert')).not.toBeInTheDocument();
   const square = await createImageBitmap(setPicture.mock.calls[0]?.[0].files[0] as File);
   expect([square.width, square.height]).toEqual([256, 256]);
   await expect.poll(() => document.querySelector('#profile img')).not.toBeNull();
 
   await profile.getByRole('button', { name: t('settings.removePicture') }).click();
-  await expect.element(profile.getByText(t('settings.addPicture'))).toBeVisible();
+  await expect.element(profile.getByText(opensDialog(t('settings.addPicture')))).toBeVisible();
   expect(document.querySelector('#profile img')).toBeNull();
 });
 

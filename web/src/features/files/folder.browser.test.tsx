@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { FileDialogs } from './dialogs/FileDialogs.tsx';
 import { FolderView } from './FolderView.tsx';
@@ -127,7 +128,7 @@ test('icon and description of a folder are shown above its files after saving', 
       return { ...yard, icon: input.icon, description: input.description };
     },
   });
-  await page.getByRole('button', { name: t('folders.addDescription') }).click();
+  await page.getByRole('button', { name: opensDialog(t('folders.addDescription')) }).click();
   await page.getByLabelText(t('folders.description')).fill('All about water.');
   await page.getByRole('radio', { name: t('folders.icons.droplet') }).click();
   await page.getByRole('button', { name: t('folders.save') }).click();

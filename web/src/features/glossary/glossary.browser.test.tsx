@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setCodes } from '../../session/session.ts';
 import { maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { GlossaryView } from './GlossaryView.tsx';
 
@@ -28,7 +29,7 @@ test('a reader finds a term and cannot change anything', async () => {
   await expect.element(page.getByText(sla.definition)).toBeVisible();
   await expect.element(page.getByText('SLA · service contract')).toBeVisible();
   expect(asked).toContainEqual({ q: 'sla' });
-  expect(page.getByRole('button', { name: t('glossary.add') }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: opensDialog(t('glossary.add')) }).elements()).toEqual([]);
   expect(
     page.getByRole('button', { name: t('glossary.edit', { term: sla.term }) }).elements(),
   ).toEqual([]);
@@ -63,7 +64,7 @@ test('a coach adds a term, sees that a name is taken, deletes a term and undoes 
       return {};
     },
   });
-  await page.getByRole('button', { name: t('glossary.add') }).click();
+  await page.getByRole('button', { name: opensDialog(t('glossary.add')) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('glossary.save') }).click();
   await expect.element(dialog.getByText(t('glossary.termMissing'))).toBeVisible();

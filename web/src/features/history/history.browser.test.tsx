@@ -141,7 +141,7 @@ test('a reader sees versions and no way to change them', async () => {
   });
   await expect.element(page.getByText(t('history.noneReader')).last()).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: t('history.keep') }))
+    .element(page.getByRole('button', { name: opensDialog(t('history.keep')) }))
     .not.toBeInTheDocument();
 });
 

@@ -10,7 +10,7 @@ test('dropped Word files become documents, other files attachments', async () =>
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation((form) => {
     if (form instanceof FormData) sent.push(form.get('import'));
   });
-  const uploads = [new File(['x'], 'Brakes.docx'), new File(['x'], 'Sheet.pdf')];
+  const uploads = [new File(['x'], 'Brakes.docx'), new File(['x'], 'Sheet.png')];
   await showPart(<ImportDialog parent={folder} uploads={uploads} onClose={() => {}} />, {});
   const dialog = page.getByRole('dialog', { name: 'Import “Brakes.docx”?' });
   await expect.element(dialog.getByText('1 other file will be attached.')).toBeVisible();
