@@ -65,6 +65,7 @@ export default defineConfig({
               name: (id, context) => (neededByEditor(id, context) === 'alone' ? 'editor' : null),
               includeDependenciesRecursively: false,
             },
+            // Else some of it stands in the script of LiveText, and `editor` runs before that has defined it.
             {
               name: (id, context) => (neededByEditor(id, context) === 'shared' ? 'shared' : null),
               includeDependenciesRecursively: false,
