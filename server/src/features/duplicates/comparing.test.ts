@@ -7,19 +7,26 @@ const texts = [
   'Visitors must wear a helmet in the whole hall.',
 ];
 
-test('the next request after a failure reads everything again', async () => {
-  let isAway = true;
-  const records = {
+/** A base with these texts in one file, as far as the comparison uses it. */
+const recordsWith = (own: object) =>
+  ({
     ready: Promise.resolve(),
     live: texts.length,
+    fileIds: () => ['file'],
+    ofFile: () => Uint32Array.from(texts.keys()),
+    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
+    observe() {},
+    ...own,
+  }) as unknown as SearchRecords;
+
+test('the next request after a failure reads everything again', async () => {
+  let isAway = true;
+  const records = recordsWith({
     fileIds() {
       if (isAway) throw new Error('away');
       return ['file'];
     },
-    ofFile: () => Uint32Array.from(texts.keys()),
-    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
-    observe() {},
-  } as unknown as SearchRecords;
+  });
   const comparing = createComparing(records);
   const visible = new Uint8Array(texts.length).fill(1);
   const find = async () => {
@@ -36,15 +43,7 @@ test('the next request after a failure reads everything again', async () => {
 
 test('whether all texts have been compared is known at once, also of a base that is being loaded', async () => {
   const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
-  const records = {
-    ready,
-    live: texts.length,
-    fileIds: () => ['file'],
-    ofFile: () => Uint32Array.from(texts.keys()),
-    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
-    observe() {},
-  } as unknown as SearchRecords;
-  const comparing = createComparing(records);
+  const comparing = createComparing(recordsWith({ ready }));
   expect(comparing.isReady()).toBe(false);
   beReady();
   await expect.poll(() => comparing.isReady()).toBe(true);
@@ -54,16 +53,12 @@ test('whether all texts have been compared is known at once, also of a base that
 test('a request that came before the base was ready is not ended when it is replaced', async () => {
   const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
   let observer: Parameters<SearchRecords['observe']>[0] | undefined;
-  const records = {
+  const records = recordsWith({
     ready,
-    live: texts.length,
-    fileIds: () => ['file'],
-    ofFile: () => Uint32Array.from(texts.keys()),
-    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
     observe(given: typeof observer) {
       observer = given;
     },
-  } as unknown as SearchRecords;
+  });
   const comparing = createComparing(records);
   const prepared = comparing.prepare();
   observer?.replaced();
