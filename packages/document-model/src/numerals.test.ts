@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chinese, letters, roman } from './numerals.ts';
+import { chinese, letters, roman, romanValue } from './numerals.ts';
 
 test.each([
   [0, '零', '0', '0'],
@@ -20,3 +20,10 @@ test.each([
     letter,
   ]);
 });
+
+test.each([1, 4, 9, 14, 40, 99, 400, 1994, 3999])(
+  'the Roman numeral of %d is read in either case',
+  (number) => {
+    expect([roman(number), roman(number).toLowerCase()].map(romanValue)).toEqual([number, number]);
+  },
+);

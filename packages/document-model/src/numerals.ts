@@ -16,6 +16,8 @@ const romans = [
   [1, 'I'],
 ] as const;
 
+const romanFigures = new Map<string, number>(romans.map(([value, symbol]) => [symbol, value]));
+
 /** Upper-case Roman numeral; decimal beyond 3,999, where no common notation exists. */
 export function roman(number: number): string {
   if (number < 1 || number > 3999) return `${number}`;
@@ -25,6 +27,12 @@ export function roman(number: number): string {
     for (; remainder >= value; remainder -= value) numeral += symbol;
   }
   return numeral;
+}
+
+/** The value of a Roman numeral in either case. Does not check its form: IIII is 4. */
+export function romanValue(numeral: string): number {
+  const values = Array.from(numeral.toUpperCase(), (figure) => romanFigures.get(figure) ?? 0);
+  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }
 
 const digits = '零一二三四五六七八九';

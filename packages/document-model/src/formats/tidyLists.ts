@@ -3,6 +3,7 @@
 
 import { styleOf } from '../nodes/attributes.ts';
 import { bullets } from '../nodes/bulletList.ts';
+import { romanValue } from '../numerals.ts';
 import { all, setStyle } from './tidyStyles.ts';
 
 export function tidyLists(root: HTMLElement): void {
@@ -133,7 +134,7 @@ function markerOf(markerText: string, markerElement: HTMLElement | undefined): M
   const size = figures === lower ? 'lower' : 'upper';
   // A single i far more often begins a list of roman numerals than continues one of letters.
   if (/^(?:[ivx]+)$/.test(lower) && (lower.length > 1 || lower === 'i'))
-    return ordered(`${size}-roman`, romanNumber(lower));
+    return ordered(`${size}-roman`, romanValue(lower));
   return ordered(`${size}-alpha`, lower.charCodeAt(0) - 96);
 }
 
@@ -141,14 +142,6 @@ function chineseNumber(figures: string): number {
   const [tens, ones] = figures.includes('十') ? figures.split('十') : ['', figures];
   const value = (text: string | undefined) => Math.max(0, chineseFigures.indexOf(text || '零'));
   return figures.includes('十') ? (tens ? value(tens) : 1) * 10 + value(ones) : value(ones);
-}
-
-function romanNumber(figures: string): number {
-  const values: Record<string, number> = { i: 1, v: 5, x: 10 };
-  return [...figures].reduce((sum, figure, i) => {
-    const value = values[figure] ?? 0;
-    return sum + (value < (values[figures[i + 1] ?? ''] ?? 0) ? -value : value);
-  }, 0);
 }
 
 /** A list directly inside a list belongs to the item before it. */

@@ -1,5 +1,6 @@
 // Lists among the paragraphs of a PDF, by their signs and numbers.
 import type { NodeJSON } from '@docent/document-model/content';
+import { romanValue } from '@docent/document-model/numerals';
 import type { TextPiece } from './pageLines.ts';
 
 interface ListSign {
@@ -32,11 +33,6 @@ export function signOf(text: string): ListSign | null {
   if (!letters) return null;
   const number = (letters[1] ?? letters[2] ?? 'a').charCodeAt(0) - 96;
   return { type: 'orderedList', kind: 'lower-alpha', number, length: letters[0].length };
-}
-
-function romanValue(numeral: string): number {
-  const values = Array.from(numeral, (digit) => ({ I: 1, V: 5, X: 10 })[digit] ?? 0);
-  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }
 
 interface OpenPdfList {

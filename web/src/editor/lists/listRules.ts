@@ -1,5 +1,6 @@
 // Input rules for lists: "1. ", "a) ", "i. ", "一、" start a numbered list, or continue the previous one.
 
+import { romanValue } from '@docent/document-model/numerals';
 import { InputRule } from '@tiptap/pm/inputrules';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { canJoin, findWrapping } from '@tiptap/pm/transform';
@@ -32,12 +33,7 @@ export function numbersOf(text: string): Numbered[] {
 
 function romanNumber(text: string): number | null {
   if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(text)) return null;
-  const values: Record<string, number> = { i: 1, v: 5, x: 10 };
-  const letters = [...text].map((letter) => values[letter] ?? 0);
-  return letters.reduce(
-    (sum, value, i) => sum + (value < (letters[i + 1] ?? 0) ? -value : value),
-    0,
-  );
+  return romanValue(text);
 }
 
 const digits = '一二三四五六七八九';
