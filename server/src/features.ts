@@ -60,7 +60,7 @@ export async function closeFeatures(features: Features): Promise<void> {
   await features.embedding?.close();
   await features.search.close();
   await features.history.close();
-  await features.documents.close();
+  await features.documents.settled();
   await features.editing.close();
   await features.events.close();
 }

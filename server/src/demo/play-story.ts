@@ -101,6 +101,7 @@ async function doDailyWork({ files, history, priorities, reviews }: Features): P
 function createSettling({ database, features }: StoryNeeds): () => Promise<void> {
   let settledUpTo: number | null = null;
   return async () => {
+    await features.documents.settled();
     for (;;) {
       await features.editing.settled();
       await features.events.settled();

@@ -304,7 +304,7 @@ test('reading is recorded for the list of recent files, and a preview is not', a
   const id = await write('Read', paragraph('paragraphaa1', 'text'));
   await publish(id);
   const recent = async () => {
-    await t.app.documents.close();
+    await t.app.documents.settled();
     return (await t.rita.files.recent({})).list;
   };
   await t.rita.documents.detailShow({ fileId: id, preview: true });

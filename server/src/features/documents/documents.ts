@@ -161,7 +161,7 @@ export interface Documents {
   /** The next time that this person reads the file is recorded, however soon it is. */
   forgetRead(caller: Caller, fileId: string): void;
   /** Resolves when the work started by `recordRead` is done. */
-  close(): Promise<void>;
+  settled(): Promise<void>;
 }
 
 /** In milliseconds: how long reading the same document again is not a new entry in the recent files. */
@@ -292,7 +292,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
 
     forgetRead: (caller, fileId) => latestReads.forget(caller.id, fileId),
 
-    async close() {
+    async settled() {
       await Promise.all(runningNotes);
     },
   };

@@ -114,7 +114,7 @@ describe('whose page was closed', () => {
 
   const read = async (fileId: string) => {
     await t.ana.documents.detailShow({ fileId });
-    await t.app.documents.close();
+    await t.app.documents.settled();
   };
 });
 

@@ -19,7 +19,7 @@ const textsFor = async (who: PersonName, fileId: string) =>
 test('an opened premortem is among the recent files of the person, and asking again is no new reading', async () => {
   const fileId = await team.start();
   const at = async () => {
-    await t.app.documents.close();
+    await t.app.documents.settled();
     const { list } = await t.rita.files.recent({});
     return list.find(({ file }) => file.id === fileId)?.at;
   };
