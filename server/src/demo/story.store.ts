@@ -28,7 +28,7 @@ export async function listImported(
   source: string,
 ): Promise<Map<string, string>> {
   const rows = await database.query<{ path: string; fileId: string }>(
-    sql`select path, file_id as "fileId" from imported_files where source = ${source}`,
+    sql`select path, file_id as "fileId" from imported_files where source = ${source} and file_id is not null`,
   );
   return new Map(rows.map(({ path, fileId }) => [path, fileId]));
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const timeLength = 9;
@@ -20,6 +20,13 @@ export function createId(): string {
     time.toString(36).padStart(timeLength, '0') +
     lastRandom.map((digit) => alphabet[digit]).join('')
   );
+}
+
+/** The id that belongs to `key` since this time: the same at each call, where `createId` returns another one. */
+export function derivedId(at: Date, key: string): string {
+  const hash = createHash('sha256').update(key).digest();
+  const digits = [...hash.subarray(0, randomLength)].map((byte) => alphabet[byte % 36]);
+  return at.getTime().toString(36).padStart(timeLength, '0') + digits.join('');
 }
 
 /** The time at which an id was created. */

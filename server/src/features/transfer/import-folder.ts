@@ -1,8 +1,9 @@
 // Imports a folder on this machine as a space.
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { planImport } from './folder.ts';
-import { carryOut, type Imported, type ImportNeeds } from './import.ts';
+import { carryOut, type ImportNeeds } from './import.ts';
+import { createImportReader } from './import-reader.ts';
+import type { Imported } from './imported.ts';
 import { asName } from './reading.ts';
 import * as store from './transfer.store.ts';
 import { withUnpacked } from './unpack.ts';
@@ -46,8 +47,9 @@ async function importFiles(
     : null;
   const by =
     (await store.findAdministrator(database)) ?? (await store.ensureServerPerson(database));
-  const plan = await planImport([{ folder, path: root, name }]);
-  const imported = await carryOut(needs, plan, {
+  const startedAt = await store.findStart(database, source);
+  const reader = await createImportReader([{ folder, path: root, name }], { startedAt, source });
+  const imported = await carryOut(needs, reader, {
     by: by.id,
     source,
     departmentOf: (path) => (path === root ? owner : null),

@@ -4,8 +4,10 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
-import { type PlannedFile, planImport } from './folder.ts';
-import { carryOut, type Imported, type ImportNeeds } from './import.ts';
+import { carryOut, type ImportNeeds } from './import.ts';
+import type { PlannedFile } from './import-plan.ts';
+import { createImportReader } from './import-reader.ts';
+import type { Imported } from './imported.ts';
 import * as store from './transfer.store.ts';
 
 const demoFolder = join(import.meta.dirname, '../../../demo');
@@ -33,14 +35,14 @@ export async function loadDemo(
   }
   const administrator = await findAdministrator(needs, demo, issuer);
   const drafts = draftPaths(demo);
-  const plan = await planImport(
-    demo.spaces.map(({ folder, name }) => ({
-      folder: join(demoFolder, folder),
-      path: folder,
-      name,
-    })),
-  );
-  const imported = await carryOut(needs, plan, {
+  const roots = demo.spaces.map(({ folder, name }) => ({
+    folder: join(demoFolder, folder),
+    path: folder,
+    name,
+  }));
+  const startedAt = await store.findStart(database, demoSource);
+  const reader = await createImportReader(roots, { startedAt, source: demoSource });
+  const imported = await carryOut(needs, reader, {
     by: administrator.id,
     source: demoSource,
     departmentOf: (path) => owners.get(path) ?? null,

@@ -65,7 +65,7 @@ export async function readDocument(
   const { title, content, comments, losses } = isText(format)
     ? await readText(format, bytes, options)
     : await readOffice(format, bytes, options);
-  const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
+  const name = asName(title ?? '') ?? nameOfFile(fileName);
   const text = withoutTitle(content, name);
   // What a PDF looks like can't be told from its text.
   const original = format === 'pdf' ? options.takeOriginal?.(fileName, bytes) : undefined;
@@ -238,6 +238,9 @@ function statedTitle(format: TextFormat, text: string): string | null {
       : (/<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null);
   return title?.replaceAll(/<[^<>]*>/g, '') ?? null;
 }
+
+/** The name of a document without a title. */
+export const nameOfFile = (fileName: string): string => asName(bareName(fileName)) ?? 'Untitled';
 
 /** The file name without folders, extension and a leading number used for sorting. */
 function bareName(fileName: string): string {

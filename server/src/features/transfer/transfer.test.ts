@@ -3,15 +3,19 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { File } from '@docent/contract/files';
+import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDocumentFile } from '../../office/testing/openDocumentFile.ts';
 import { slideLine, slideShape, slidesFile } from '../../office/testing/slidesFile.ts';
 import { wordFile } from '../../office/testing/wordFile.ts';
 import { workbookFile } from '../../office/testing/workbookFile.ts';
+import { createDiskBlobs } from '../../platform/blobs/blobs.ts';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { writePdf } from '../../testing/paper.ts';
+import { carryOut } from './import.ts';
+import type { ImportReader } from './import-reader.ts';
 
 let t: TestApp;
 let disk: string;
@@ -111,7 +115,7 @@ test('a folder becomes a space, with order, names, pictures and links in both di
   const dot = await named('dot.png');
   expect(text).toContain(`/api/file/attachment?fileId=${dot.id}`);
   expect(text).toContain('"natural":[1,1]');
-  expect(text).toContain(`/detail/${(await named('The second')).id}/The%20second`);
+  expect(text).toContain(`/detail/${(await named('The second')).id}/second`);
   expect(text).toContain(`/detail/${(await named('page')).id}/page`);
   expect(text).toContain('missing.md');
   expect(text).not.toContain('/detail/import');
@@ -288,9 +292,55 @@ test('an interrupted import is resumed when repeated, without duplicates', async
     fileId: (await named('Anvil')).id,
   });
   expect(version).toBe(1);
-  expect(JSON.stringify(content)).toContain(`/detail/${(await named('Zone')).id}/Zone`);
+  expect(JSON.stringify(content)).toContain(`/detail/${(await named('Zone')).id}/z`);
   // A finished import is a normal space.
   expect(await t.app.transfer.importFolder(path, { space: 'Cut' })).toBeNull();
+});
+
+test('a link to a page that cannot be read becomes plain text', async () => {
+  const path = await onDisk('half', {
+    'a.md': '# Whole\n\nSee [the other one](b.md) and [the third](c.md).\n',
+    'b.md': Buffer.from([0x23, 0x20, 0x00, 0x01]),
+    'c.md': '# Third\n',
+  });
+  await t.app.transfer.importFolder(path, { space: 'Half' });
+  const { content } = await t.ada.documents.detailShow({ fileId: (await named('Whole')).id });
+  expect(JSON.stringify(content).match(/"href":"[^"]*"/g)).toEqual([
+    `"href":"/detail/${(await named('Third')).id}/c"`,
+  ]);
+  expect(JSON.stringify(content)).toContain('the other one');
+});
+
+test('an import reads only a few pages ahead of what it writes', async () => {
+  const pages = Array.from({ length: 12 }, (_, i) => `root/${i}.md`);
+  const content = markdownToContent('words');
+  const blobs = createDiskBlobs(disk);
+  let held = 0;
+  let most = 0;
+  const reader: ImportReader = {
+    plan: {
+      folders: [{ path: 'root', parentPath: null, name: 'Slow' }],
+      pages: pages.map((path) => ({ path, parentPath: 'root', name: path })),
+      papers: [],
+      skipped: [],
+    },
+    attachable: new Map(),
+    async readPage() {
+      most = Math.max(most, ++held);
+      return { name: 'Page', content, pictures: [], attachments: [], losses: [], skipped: [] };
+    },
+  };
+  const by = t.ids.ada;
+  await t.database.query(sql`insert into imports (source) values ('slow')`);
+  const { documents } = await carryOut({ ...t.app, database: t.database, blobs }, reader, {
+    by,
+    source: 'slow',
+    beforeFile: async () => {
+      held = Math.max(0, held - 1);
+    },
+  });
+  expect(documents).toBe(12);
+  expect(most).toBeLessThan(5);
 });
 
 test('links and pictures never lead outside the folder', async () => {

@@ -4,9 +4,10 @@ import type { Caller } from '../../platform/caller.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Comments } from '../comments/comments.ts';
-import type { Imported, ImportNeeds } from './import.ts';
+import type { ImportNeeds } from './import.ts';
 import { importFolder } from './import-folder.ts';
 import { importUploads } from './import-uploads.ts';
+import type { Imported } from './imported.ts';
 import { loadDemo } from './load-demo.ts';
 
 export interface Transfer {

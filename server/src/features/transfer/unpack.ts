@@ -1,42 +1,95 @@
 // Unpacks a zip archive into a folder, within limits, so that its pages can be imported like those of a folder.
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
+import { isAlive } from '../../platform/data-folder/processes.ts';
 
-const maxEntries = 200_000;
-/** Unpacked, of all files, and of one. */
-const maxBytes = 20 * 1024 ** 3;
-const maxEntryBytes = 2 * 1024 ** 3;
+export interface UnpackLimits {
+  maxEntries: number;
+  /** Unpacked, of all files, and of one. */
+  maxBytes: number;
+  maxEntryBytes: number;
+}
+
+/** For archives of operators. */
+const usualLimits: UnpackLimits = {
+  maxEntries: 200_000,
+  maxBytes: 20 * 1024 ** 3,
+  maxEntryBytes: 2 * 1024 ** 3,
+};
+
+const folderPrefix = 'docent-import-';
 
 /** What is counted over an archive and the archives in it. */
 interface Total {
   entries: number;
   bytes: number;
+  limits: UnpackLimits;
 }
 
-/**
- * Calls `use` with a folder of what is in the archive, which is deleted afterwards. Notion divides an export into
- * archives within one, so these are unpacked, too. Throws `Unreadable`.
- */
-export async function withUnpacked<T>(
-  archive: string,
-  use: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-import-'));
+/** Calls `use` with a folder of what is in the archive, which is deleted afterwards. Throws `Unreadable`. */
+export function withUnpacked<T>(archive: string, use: (folder: string) => Promise<T>): Promise<T> {
+  return inTemporaryFolder(async (folder) =>
+    use(await unpackArchive(archive, folder, usualLimits)),
+  );
+}
+
+/** Calls `use` with an empty folder, which is deleted afterwards. */
+export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   try {
-    const total: Total = { entries: 0, bytes: 0 };
-    const inner = await unpack(archive, folder, total);
-    for (const path of inner) {
-      await unpack(path, dirname(path), total);
-      await rm(path);
-    }
-    return await use(await onlyFolderIn(folder));
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Deletes the folders of processes that were killed. */
+export async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Unpacks the archive into the folder, and returns the folder at or below it that holds more than a folder. Notion
+ * divides an export into archives within one, so these are unpacked, too. Throws `Unreadable`.
+ */
+export async function unpackArchive(
+  archive: string,
+  folder: string,
+  limits: UnpackLimits,
+): Promise<string> {
+  if ((await countEntries(archive)) > limits.maxEntries) throw tooMany();
+  const total: Total = { entries: 0, bytes: 0, limits };
+  const paths = await unpack(archive, folder, total);
+  // An archive beside pages is one of their attachments.
+  const parts = paths.every((path) => /\.zip$/i.test(path)) ? paths : [];
+  for (const path of parts) {
+    await unpack(path, dirname(path), total);
+    await rm(path);
+  }
+  return onlyFolderIn(folder);
+}
+
+const tooMany = () => new TooMuch('It holds too many files.');
+
+/** How far the record at the end of an archive may be from its end. */
+const maxEndLength = 22 + 0xffff;
+
+/** The number that the archive states, so that most are refused at once; the entries themselves are counted, too. */
+async function countEntries(archive: string): Promise<number> {
+  const { size } = await stat(archive);
+  const end = await buffer(createReadStream(archive, { start: Math.max(0, size - maxEndLength) }));
+  const at = end.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  return at < 0 || at + 12 > end.length ? 0 : end.readUInt16LE(at + 10);
 }
 
 interface Write {
@@ -46,12 +99,12 @@ interface Write {
   isLast: boolean;
 }
 
-/** Returns the paths of archives that it contains. */
+/** Returns the paths of the files that it contains. */
 async function unpack(archive: string, folder: string, total: Total): Promise<string[]> {
-  const archives: string[] = [];
+  const paths: string[] = [];
   let writes: Write[] = [];
   const unzip = new Unzip((file) => {
-    if (++total.entries > maxEntries) throw new TooMuch('It holds too many files.');
+    if (++total.entries > total.limits.maxEntries) throw tooMany();
     const path = safePath(folder, file.name);
     if (path === null) return;
     let size = 0;
@@ -60,11 +113,11 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
       writes.push({ path, chunk, isFirst: size === 0, isLast });
       size += chunk.length;
       total.bytes += chunk.length;
-      if (size > maxEntryBytes || total.bytes > maxBytes) {
+      if (size > total.limits.maxEntryBytes || total.bytes > total.limits.maxBytes) {
         throw new TooMuch('It is too large when unpacked.');
       }
     };
-    if (/\.zip$/i.test(path)) archives.push(path);
+    if (!isHidden(file.name)) paths.push(path);
     file.start();
   });
   unzip.register(UnzipInflate);
@@ -85,13 +138,18 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
   try {
     let isZip = false;
     for await (const bytes of createReadStream(archive) as AsyncIterable<Buffer>) {
-      isZip ||= bytes[0] === 0x50 && bytes[1] === 0x4b;
-      if (!isZip) break;
+      if (!isZip) {
+        isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+        if (!isZip) break;
+        // The lowest flag of the first entry.
+        if (((bytes[6] ?? 0) & 1) === 1) {
+          throw new Unreadable('It is protected by a password.', 'upload/protected');
+        }
+      }
       for (const { path, chunk, isFirst, isLast } of read(bytes, false)) {
         if (isFirst) {
           await handle?.close();
-          await mkdir(dirname(path), { recursive: true });
-          handle = await open(path, 'w');
+          handle = await openNew(path);
         }
         await handle?.write(chunk);
         if (!isLast) continue;
@@ -105,7 +163,23 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
   } finally {
     await handle?.close();
   }
-  return archives;
+  return paths;
+}
+
+/** Opens a file for writing, with its folders. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    return await open(path, 'w');
+  } catch (error) {
+    // An entry stands where another one has a folder, or a name is too long for the disk.
+    if (
+      /^(?:EEXIST|ENOTDIR|EISDIR|ENAMETOOLONG)$/.test((error as NodeJS.ErrnoException).code ?? '')
+    ) {
+      throw new Unreadable('It is damaged: names in it exclude each other or are too long.');
+    }
+    throw error;
+  }
 }
 
 /** Where an entry belongs; null for folders. Throws `Unreadable` for a name that leads out of the archive. */
@@ -123,10 +197,13 @@ function safePath(folder: string, name: string): string | null {
   return join(folder, ...parts);
 }
 
+/** What the systems of Apple add, and files that no import reads. */
+const isHidden = (path: string) => /^(?:__MACOSX|\.)|\/\./.test(path);
+
 /** Archives often hold one folder with everything in it. */
 async function onlyFolderIn(folder: string): Promise<string> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
-    ({ name }) => !name.startsWith('.') && name !== '__MACOSX',
+    ({ name }) => !isHidden(name),
   );
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory()

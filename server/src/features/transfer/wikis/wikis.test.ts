@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { DocumentJSON } from '@docent/document-model/content';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Plan, planImport } from '../folder.ts';
+import type { PlannedFile, SkippedFile } from '../import-plan.ts';
+import { createImportReader, importedId, type PageReading } from '../import-reader.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,24 +18,51 @@ const png = Buffer.from(
   'base64',
 );
 
-async function plan(files: Record<string, string | Uint8Array>): Promise<Plan> {
+interface Read {
+  documents: (PageReading & { parentPath: string | null })[];
+  attachments: string[];
+  skipped: SkippedFile[];
+  /** By the ids in addresses. */
+  paths: Map<string, string>;
+}
+
+async function read(files: Record<string, string | Uint8Array>): Promise<Read> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return planImport([{ folder, path: 's', name: 'Wiki' }]);
+  const seed = { startedAt: new Date(), source: 'wiki' };
+  const { plan, attachable, readPage } = await createImportReader(
+    [{ folder, path: 's', name: 'Wiki' }],
+    seed,
+  );
+  const documents: Read['documents'] = [];
+  for (const { path, parentPath } of plan.pages) {
+    documents.push({ ...(await readPage(path)), parentPath });
+  }
+  const paths = [...plan.pages.map(({ path }: PlannedFile) => path), ...attachable.keys()];
+  return {
+    documents,
+    attachments: documents.flatMap(({ attachments, parentPath }) =>
+      attachments.map((path) => `${path} in ${parentPath}`),
+    ),
+    skipped: plan.skipped,
+    paths: new Map(paths.map((path) => [importedId(seed, path), path])),
+  };
 }
 
 /** `parent > name`, in order. */
-const placesIn = ({ documents }: Plan) =>
+const placesIn = ({ documents }: Read) =>
   documents.map(({ parentPath, name }) => `${parentPath} > ${name}`);
 
 /** With the paths that its links and pictures lead to. */
-function textOf({ documents }: Plan, name: string): string {
+function textOf({ documents, paths }: Read, name: string): string {
   const document = documents.find((one) => one.name === name);
   if (!document) throw new Error(`no ${name}`);
-  return contentToMarkdown(document.content)
-    .replace(/\/detail\/import\?path=([^)#\s]*)/g, (_, path) => decodeURIComponent(path))
+  return contentToMarkdown(document.content as DocumentJSON)
+    .replace(/\/detail\/(\w{20})\/[^)#\s]*/g, (_, id) => paths.get(id) ?? '?')
+    .replace(/\/api\/file\/attachment\?fileId=(\w{20})/g, (_, id) => paths.get(id) ?? '?')
+    .replace(/ data-(?:file-id|natural)="[^"]*"/g, '')
     .trim();
 }
 
@@ -61,29 +90,29 @@ const confluence = {
 };
 
 test('a space of Confluence keeps its tree, links, pictures and attachments', async () => {
-  const read = await plan(confluence);
-  expect(placesIn(read)).toEqual([
+  const wiki = await read(confluence);
+  expect(placesIn(wiki)).toEqual([
     's > Plant',
     's/Ropes - chains > Ropes - chains',
     's/Ropes - chains > Care',
     's > care',
   ]);
-  expect(textOf(read, 'Plant')).toBe(
+  expect(textOf(wiki, 'Plant')).toBe(
     '# Rules\n\nSee [ropes](s/Ropes - chains.html), [care](s/Ropes - chains/Care.html) and [outside](https://example.org/pages/9).\n\n*Created by Ann Lee, last modified on Jan 05, 2020*',
   );
-  expect(textOf(read, 'Ropes - chains')).toContain('![](s/attachments/3/the rope.png)');
-  expect(textOf(read, 'Ropes - chains')).toContain(
+  expect(textOf(wiki, 'Ropes - chains')).toContain('![](s/attachments/3/the rope.png)');
+  expect(textOf(wiki, 'Ropes - chains')).toContain(
     '[load plan.bin](s/attachments/3/load plan.bin)',
   );
-  expect(read.attachments.map(({ name, parentPath }) => [name, parentPath])).toEqual([
-    ['the rope.png', 's/Ropes - chains'],
-    ['load plan.bin', 's/Ropes - chains'],
+  expect(wiki.attachments.sort()).toEqual([
+    's/attachments/3/load plan.bin in s/Ropes - chains',
+    's/attachments/3/the rope.png in s/Ropes - chains',
   ]);
-  expect(read.skipped.map(({ path }) => path)).toEqual(['s/attachments/3/33.bin']);
+  expect([...wiki.paths.values()]).toContain('s/attachments/3/33.bin');
 });
 
 test('a book of BookStack keeps its chapters, order, links, pictures and attachments', async () => {
-  const read = await plan({
+  const wiki = await read({
     'data.json': JSON.stringify({
       instance: { id: 'x', version: 'v25' },
       book: {
@@ -126,13 +155,13 @@ test('a book of BookStack keeps its chapters, order, links, pictures and attachm
     'files/abc.png': png,
     'files/def.bin': 'plan',
   });
-  expect(placesIn(read)).toEqual(['s > Ropes', 's/Care > Drying', 's > Last']);
-  expect(textOf(read, 'Ropes')).toBe('All about ropes.');
-  expect(textOf(read, 'Last')).toBe('To [it](s/Care/Drying.html).');
-  expect(textOf(read, 'Drying')).toBe(
+  expect(placesIn(wiki)).toEqual(['s > Ropes', 's/Care > Drying', 's > Last']);
+  expect(textOf(wiki, 'Ropes')).toBe('All about ropes.');
+  expect(textOf(wiki, 'Last')).toBe('To [it](s/Care/Drying.html).');
+  expect(textOf(wiki, 'Drying')).toBe(
     'See [the last](s/Last.md).\n\n![](s/files/4/rope.png)\n\n- [plan.bin](s/files/4/plan.bin)\n- [site](https://example.org/)\n- out',
   );
-  expect(read.skipped).toEqual([]);
+  expect(wiki.skipped).toEqual([]);
 });
 
 test.each([
@@ -140,8 +169,8 @@ test.each([
   ['a broken data.json', { 'data.json': '{"book"' }],
   ['another index.html', { 'index.html': '<h1>Site</h1>' }],
 ])('%s leaves a folder as it is', async (_, files) => {
-  const read = await plan({ ...files, 'a/b.md': '# B\n' });
-  expect(placesIn(read)).toContain('s/a > B');
+  const wiki = await read({ ...files, 'a/b.md': '# B\n' });
+  expect(placesIn(wiki)).toContain('s/a > B');
 });
 
 const wikiPage = (title: string, text: string, more = '') =>
@@ -151,7 +180,7 @@ const dump = (pages: string) =>
   `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en"><siteinfo><sitename>Plant</sitename><namespaces><namespace key="0" case="first-letter" /><namespace key="1">Talk</namespace><namespace key="6">文件</namespace><namespace key="12">帮助</namespace><namespace key="14">Category</namespace></namespaces></siteinfo>${pages}</mediawiki>`;
 
 test('a dump of MediaWiki keeps its pages, subpages, redirects, links and pictures', async () => {
-  const read = await plan({
+  const wiki = await read({
     'dump.xml': dump(
       [
         wikiPage(
@@ -169,23 +198,23 @@ test('a dump of MediaWiki keeps its pages, subpages, redirects, links and pictur
     'images/thumb/a/ab/Rope_one.png/200px-Rope_one.png': png,
     'images/Old_plan.png': png,
   });
-  expect(placesIn(read)).toEqual([
+  expect(placesIn(wiki)).toEqual([
     's > Care of ropes',
     's/Ropes > Ropes',
     's/Ropes > Old',
     's/帮助 > TCP-IP',
   ]);
-  expect(textOf(read, 'Ropes')).toBe(
+  expect(textOf(wiki, 'Ropes')).toBe(
     '**Ropes** need [care](s/Care of ropes.html), see [Ropes/Old](s/Ropes/Old.html) and Nowhere.\n\n<figure><img src="s/files/Rope_one.png" alt=""><figcaption>A new rope</figcaption></figure>\n\n*Category:Tools*',
   );
-  expect(textOf(read, 'Care of ropes')).toContain('[帮助:TCP/IP](s/帮助/TCP-IP.html)');
-  expect(textOf(read, 'Old')).toBe('Back to [Ropes#Use](s/Ropes.html).');
-  expect(read.skipped.map(({ path }) => path)).toEqual(['s/Talk:Ropes', 's/files/Old_plan.png']);
+  expect(textOf(wiki, 'Care of ropes')).toContain('[帮助:TCP/IP](s/帮助/TCP-IP.html)');
+  expect(textOf(wiki, 'Old')).toBe('Back to [Ropes#Use](s/Ropes.html).');
+  expect(wiki.skipped.map(({ path }) => path)).toEqual(['s/Talk:Ropes']);
 });
 
 test.each([
   ['cut off', dump(wikiPage('A', 'text')).slice(0, -30), /damaged/],
   ['with a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${dump('')}`, /damaged/],
 ])('a dump that is %s is refused', async (_, xml, why) => {
-  await expect(plan({ 'dump.xml': xml })).rejects.toThrow(why);
+  await expect(read({ 'dump.xml': xml })).rejects.toThrow(why);
 });

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unpackArchive } from './unpack.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docent-unpack-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function unpack(files: Zippable, limits = {}) {
+  const archive = join(folder, 'a.zip');
+  await writeFile(archive, zipSync(files));
+  const usual = { maxEntries: 100, maxBytes: 100_000, maxEntryBytes: 50_000 };
+  return unpackArchive(archive, join(folder, 'out'), { ...usual, ...limits });
+}
+
+const file = (length: number) => new Uint8Array(length);
+
+test.each([
+  ['many entries', { a: file(1), b: file(1), c: file(1) }, { maxEntries: 2 }, /too many/],
+  ['a large file', { a: file(60_000) }, {}, /too large/],
+  ['much in all', { a: file(40_000), b: file(40_000), c: file(40_000) }, {}, /too large/],
+  [
+    'much in archives within it',
+    {
+      'a.zip': zipSync({ a: file(40_000), b: file(40_000) }),
+      'b.zip': zipSync({ c: file(40_000) }),
+    },
+    {},
+    /too large/,
+  ],
+])('an archive with %s is refused', async (_, files, limits, why) => {
+  await expect(unpack(files, limits)).rejects.toThrow(why);
+});
+
+test('an archive of archives is unpacked as one, an archive beside pages stays one', async () => {
+  const part = zipSync({ 'Wiki/b.md': strToU8('b') });
+  expect(await readdir(await unpack({ 'Part-1.zip': part }))).toEqual(['b.md']);
+  expect(
+    (await readdir(await unpack({ 'tools.zip': part, 'a.md': strToU8('a') }))).sort(),
+  ).toContain('tools.zip');
+});
