@@ -20,7 +20,7 @@ export const largeFolders: readonly Exceptions[] = [
   {
     reason: 'a list: one file for each feature, and what all of them share',
     max: {
-      'packages/contract/src': 30,
+      'packages/contract/src': 31,
     },
   },
 ];

@@ -22,6 +22,7 @@ export function createBackgroundJobs(
   }: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
   features: Pick<
     Features,
+    | 'archives'
     | 'attachments'
     | 'duplicates'
     | 'files'
@@ -34,7 +35,7 @@ export function createBackgroundJobs(
     | 'reviews'
   >,
 ) {
-  const { attachments, duplicates, files, history, learning } = features;
+  const { archives, attachments, duplicates, files, history, learning } = features;
   const { mails, premortems, priorities, recovered, reviews } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
@@ -59,7 +60,8 @@ export function createBackgroundJobs(
 
   return {
     start(): void {
-      for (const job of [attachments, mails, reminders, watch, cleanup, history]) job?.start();
+      for (const job of [archives.runs, attachments, mails, reminders, watch, cleanup, history])
+        job?.start();
     },
     /** Waits for current runs; features close their own jobs. */
     async close(): Promise<void> {

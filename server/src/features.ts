@@ -4,7 +4,7 @@ import { createAccess } from './features/access/access.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
 import { createStaleAnswers } from './features/assistant/staleness.ts';
 import { type Audit, createAudit } from './features/audit/audit.ts';
-import { createComments } from './features/comments/comments.ts';
+import { type Comments, createComments } from './features/comments/comments.ts';
 import { createDocuments, type Documents } from './features/documents/documents.ts';
 import { createLinks } from './features/documents/links.ts';
 import { readSyncedTexts } from './features/documents/synced-texts.ts';
@@ -30,6 +30,7 @@ import { createAttachmentReader } from './features/search/attachments/attachment
 import { createLearning } from './features/search/learning/learning.ts';
 import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
+import { createArchives } from './features/transfer/archives/archives.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Caller } from './platform/caller.ts';
@@ -54,6 +55,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Called when nothing uses the features any more. */
 export async function closeFeatures(features: Features): Promise<void> {
+  await features.archives.runs.close();
   features.mail?.close();
   features.attachments.close();
   await features.duplicates.close();
@@ -140,7 +142,7 @@ export async function createFeatures(
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
   const importing = { database, access, blobs, comments, documents, editing, files, log };
-  const transfer = createTransfer(importing);
+  const imports = createImports({ ...importing, clock, maxUploadBytes });
   const exports = createExports({ ...texts, comments, log, publicUrl, readSynced });
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
@@ -182,9 +184,14 @@ export async function createFeatures(
     reviews,
     search,
     staleAnswers,
-    transfer,
+    ...imports,
   };
 }
+
+const createImports = (needs: Parameters<typeof createArchives>[0] & { comments: Comments }) => ({
+  archives: createArchives(needs),
+  transfer: createTransfer(needs),
+});
 
 /** Creates search with learning, and the reader of uploaded files. */
 function createFinding(

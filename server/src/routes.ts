@@ -22,6 +22,7 @@ import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
 import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { importsRoutes } from './features/transfer/archives/archives.routes.ts';
 import type { Features } from './features.ts';
 import type { Database } from './platform/database/database.ts';
 
@@ -42,6 +43,7 @@ export function createRoutes(
       embedHosts,
       remember: database.remember,
     }),
+    ...importsRoutes(features.archives),
     ...duplicatesRoutes(features.duplicates),
     ...paragraphsRoutes(features.paragraphs),
     ...linksRoutes(features.links),

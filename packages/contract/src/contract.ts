@@ -11,6 +11,7 @@ import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
 import { glossary } from './glossary.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
@@ -35,6 +36,7 @@ export const contract = {
   gaps,
   glossary,
   history,
+  imports,
   notices,
   comments,
   premortems,

@@ -137,6 +137,12 @@ export const refusals = {
   'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
+  'import/not-found': [404, "This import doesn't exist any more. Start it again."],
+  'import/no-documents': [422, 'This archive contains no documents that can be imported.'],
+  'import/started': [409, 'This import has already started.'],
+  'import/ended': [409, 'This import has already ended.'],
+  'import/not-ended': [409, "This import is still running, or it's already undone."],
+
   'upload/unreadable': [
     422,
     "Couldn't read this file. It's damaged, or its content doesn't match its name.",

@@ -93,6 +93,11 @@ export const reasons = {
   'export/no-documents': 'There are no documents in this folder.',
   'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
+  'import/not-found': "This import doesn't exist any more. Start it again.",
+  'import/no-documents': 'This archive contains no documents that can be imported.',
+  'import/started': 'This import has already started.',
+  'import/ended': 'This import has already ended.',
+  'import/not-ended': "This import is still running, or it's already undone.",
   'upload/unreadable':
     "Couldn't read this file. It's damaged, or its content doesn't match its name.",
   'upload/protected':

@@ -84,6 +84,11 @@ export const reasons = {
   'export/no-documents': '此文件夹中没有文档。',
   'export/too-large': '内容过大，无法一次下载。',
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
+  'import/not-found': '此导入已不存在，请重新开始。',
+  'import/no-documents': '此压缩包中没有可以导入的文档。',
+  'import/started': '此导入已经开始。',
+  'import/ended': '此导入已经结束。',
+  'import/not-ended': '此导入仍在进行，或已撤销。',
   'upload/unreadable': '无法读取此文件，文件已损坏，或内容与文件名不符。',
   'upload/protected':
     '此文件设有密码，或是 Office 97–2003 的旧格式。请取消密码，另存为当前格式（如 .docx 或 .xlsx）后重试。',
