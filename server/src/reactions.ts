@@ -19,7 +19,8 @@ import type { EventOf, Events } from './platform/events.ts';
 
 interface Reacting {
   events: Events;
-  attachments: AttachmentReader;
+  /** Null if another start of the server reads them. */
+  attachments: AttachmentReader | null;
   comments: Comments;
   duplicates: Duplicates;
   /** Null without an encoder or endpoint. */
@@ -66,9 +67,11 @@ export function addReactions(features: Reacting): void {
     ({ fileId }) => premortems.noticePlanChange(fileId),
   );
 
-  events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
-    attachments.read(fileId),
-  );
+  if (attachments) {
+    events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
+      attachments.read(fileId),
+    );
+  }
   if (embedding) events.on('embedding', embeddingKinds, ({ fileId }) => embedding.mark(fileId));
 
   events.on('notices of answers', ['question.answered', 'answer.stale'], (event) =>
@@ -79,6 +82,16 @@ export function addReactions(features: Reacting): void {
   );
   events.on('notices of access', accessKinds, (event) => reactToAccess(features, event));
 }
+
+/** They find nothing to do in documents that nobody has used yet. */
+export const reactionsToUse = [
+  'places of comments',
+  'stale answers',
+  'questions answered by a document',
+  'notices of publications',
+  'changes that may diverge',
+  'mitigations that change',
+];
 
 /** After these a file's texts may lack a vector. */
 const embeddingKinds = [

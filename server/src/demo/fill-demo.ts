@@ -1,10 +1,10 @@
 // Fills an empty Docent with the demo base before the server accepts requests: documents, and four months of activity.
 import { embeddedIssuer } from '../features/people/people.rules.ts';
 import { demoSource, isDemoDue } from '../features/transfer/load-demo.ts';
-import { closeFeatures, createFeatures } from '../features.ts';
+import { closeFeatures, createFeatures, type Features } from '../features.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { addReactions } from '../reactions.ts';
+import { addReactions, reactionsToUse } from '../reactions.ts';
 import { createStoryClock } from './story-clock.ts';
 import * as story from './unfinished-story.store.ts';
 
@@ -43,33 +43,42 @@ async function fillFast(needs: Needs): Promise<string[]> {
   }
 }
 
-/** Uses its own instance of the features, on the story's clock, without AI models and mail. */
 async function fill(needs: Needs): Promise<string[]> {
   const { settings, database } = needs;
   const clock = createStoryClock();
-  const alone = { ...settings, model: null, embeddings: null, mail: null };
-  const features = await createFeatures({ ...needs, settings: alone, clock });
-  const load = () => features.transfer.loadDemo(embeddedIssuer);
-  try {
-    addReactions(features);
+  const load = () =>
+    withFeatures({ ...needs, clock }, ({ transfer }) => transfer.loadDemo(embeddedIssuer));
+  if (settings.demo === 'documents') {
+    await load();
+    return [];
+  }
+  await story.beginStory(database);
+  const [{ beginningOf, playStory }, { story: steps }] = await Promise.all([
+    import('./play-story.ts'),
+    import('./story/story.ts'),
+  ]);
+  const today = needs.clock.now();
+  clock.set(beginningOf(steps, today));
+  await load();
+  // Not those that loaded the documents, so that search reads them all at once.
+  return withFeatures({ ...needs, clock }, async (features) => {
+    // Reading attachments takes a process each, and can wait until the server is up.
+    addReactions({ ...features, attachments: null });
+    await features.events.skip(reactionsToUse);
     // `settled` drives the reactions: in fewer turns than when every event wakes them.
     await features.events.start({ isListening: false });
-    await features.editing.start();
-    if (settings.demo === 'documents') {
-      await load();
-      return [];
-    }
-    await story.beginStory(database);
-    const [{ beginningOf, playStory }, { story: steps }] = await Promise.all([
-      import('./play-story.ts'),
-      import('./story/story.ts'),
-    ]);
-    const today = needs.clock.now();
-    clock.set(beginningOf(steps, today));
-    await load();
     const player = { ...needs, features, clock, embedHosts: settings.embedHosts };
-    const how = { today, issuer: embeddedIssuer, source: demoSource };
-    return await playStory(player, steps, how);
+    return playStory(player, steps, { today, issuer: embeddedIssuer, source: demoSource });
+  });
+}
+
+/** Without AI models and mail. */
+async function withFeatures<T>(needs: Needs, work: (features: Features) => Promise<T>): Promise<T> {
+  const settings = { ...needs.settings, model: null, embeddings: null, mail: null };
+  const features = await createFeatures({ ...needs, settings });
+  try {
+    await features.editing.start();
+    return await work(features);
   } finally {
     await closeFeatures(features);
   }

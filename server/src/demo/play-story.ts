@@ -104,9 +104,9 @@ function createSettling({ database, features }: StoryNeeds): () => Promise<void>
     await features.documents.settled();
     for (;;) {
       await features.editing.settled();
-      await features.events.settled();
       const last = await store.findLastEvent(database);
       if (last === settledUpTo) return;
+      await features.events.settled();
       settledUpTo = last;
     }
   };

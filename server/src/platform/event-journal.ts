@@ -157,28 +157,40 @@ export async function savePosition(
     on conflict (reaction) do update set xid = excluded.xid, id = excluded.id`);
 }
 
-export function findLast(database: Database): Promise<EventPosition | null> {
-  return database.maybe(
-    sql`select xid::text, id from events order by events.xid desc, events.id desc limit 1`,
-  );
+/** Lets reactions that have not run yet begin after the latest event. */
+export async function skipEvents(database: Database, reactions: readonly string[]): Promise<void> {
+  await database.query(sql`
+    insert into event_positions (reaction, xid, id)
+    select reaction, latest.xid, latest.id
+    from unnest(${[...reactions]}::text[]) as reaction, (
+      select xid, id from events order by events.xid desc, events.id desc limit 1
+    ) as latest
+    on conflict do nothing`);
 }
 
-export async function listKindsAfter(
-  database: Database,
-  position: EventPosition,
-): Promise<EventKind[]> {
-  const rows = await database.query<{ kind: EventKind }>(
-    sql`select distinct kind from events where ${after(position)}`,
-  );
-  return rows.map(({ kind }) => kind);
+interface LatestEvent {
+  position: EventPosition;
+  /** Those of the events after `since`. */
+  kinds: EventKind[];
 }
 
-export async function isReadable(database: Database, { xid }: EventPosition): Promise<boolean> {
-  const { readable } = await database.one<{ readable: boolean }>(
-    sql`select ${xid}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as readable`,
-  );
-  return readable;
+/** The last event, once every transaction up to it has ended. */
+export async function awaitLatest(database: Database, since: EventPosition): Promise<LatestEvent> {
+  for (;;) {
+    const row = await database.maybe<
+      EventPosition & { kinds: EventKind[]; isReadable: boolean }
+    >(sql`
+      select xid::text, id, xid < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable",
+        array(select distinct kind from events where ${after(since)}) as kinds
+      from events order by events.xid desc, events.id desc limit 1`);
+    if (!row) return { position: since, kinds: [] };
+    const { xid, id, kinds, isReadable } = row;
+    if (isReadable) return { position: { xid, id }, kinds };
+    await pause(5);
+  }
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * A dump contains transaction ids that mean nothing in another cluster. They are replaced by the lowest one, and

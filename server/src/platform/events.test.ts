@@ -62,6 +62,23 @@ test('without listening, only settling causes reactions, in one turn', async () 
   expect(seen).toEqual(['one']);
 });
 
+test('a skipped reaction begins after the latest event, unless it has run before', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  const note = (reaction: string) =>
+    events.on(reaction, ['document.changed'], ({ fileId }) => void seen.push(reaction + fileId));
+  note('index ');
+  await events.start({ isListening: false });
+  await record(events, 'one');
+  await events.settled();
+  await record(events, 'two');
+  await events.skip(['index ', 'mail ']);
+  note('mail ');
+  await record(events, 'three');
+  await events.settled();
+  expect(seen.sort()).toEqual(['index one', 'index three', 'index two', 'mail three']);
+});
+
 test('an event of a rolled back transaction is never delivered', async () => {
   const events = createNode();
   const seen: string[] = [];

@@ -49,6 +49,8 @@ export interface Events {
     from?: EventPosition,
     early?: (event: EventOf<Kind>) => Promise<void> | void,
   ): Promise<() => Promise<void>>;
+  /** Lets durable reactions that have not run yet begin after the latest event. */
+  skip(reactions: readonly string[]): Promise<void>;
   now(): Promise<EventPosition>;
   /** The last event up to a position; null if there is none. */
   witness(position: EventPosition): Promise<Witness | null>;
@@ -71,8 +73,11 @@ export interface Events {
 /** `Events.record` for code that only has a transaction. */
 export async function recordEvent(tx: Database, event: DocentEvent): Promise<void> {
   const { kind, ...payload } = event;
-  await tx.query(sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`);
-  await tx.query(sql`select pg_notify(${channel}, ${kind})`);
+  await tx.query(sql`
+    with event as (
+      insert into events (kind, payload) values (${kind}, ${sql.json(payload)}) returning kind
+    )
+    select pg_notify(${channel}, kind) from event`);
 }
 
 export function createEvents({ database, log }: { database: OpenDatabase; log: Log }): Events {
@@ -91,7 +96,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       if (kinds.some((kind) => consumer.kinds.has(kind))) consumer.wake();
     }
   };
-  let settledUpTo: EventPosition | undefined;
+  let settledUpTo: EventPosition = { xid: '0', id: 0 };
   const slots = createSlots(reactionsAtOnce);
 
   function add(consumer: EventConsumer): void {
@@ -154,6 +159,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       };
     },
 
+    skip: (reactions) => journal.skipEvents(database, reactions),
     now: () => journal.readNow(database),
     witness: (position) => journal.findWitness(database, position),
     isKept: (witness) => journal.isKept(database, witness),
@@ -175,16 +181,13 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     },
 
     async settled() {
-      const target = await journal.findLast(database);
-      if (!target) return;
-      while (!(await journal.isReadable(database, target))) await pause(5);
-      if (settledUpTo) wakeFor(await journal.listKindsAfter(database, settledUpTo));
-      else wakeAll();
+      const { position, kinds } = await journal.awaitLatest(database, settledUpTo);
+      wakeFor(kinds);
       for (const consumer of consumers) {
         await consumer.drain();
         if (consumer.failure) throw consumer.failure;
       }
-      settledUpTo = target;
+      settledUpTo = position;
     },
 
     async close() {
@@ -195,5 +198,3 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     },
   };
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
