@@ -49,6 +49,19 @@ test('the title is saved as the name after a pause, and Enter moves into the tex
   await expect.poll(() => names.at(-1)).toBe('Ropes and grips!');
 });
 
+test('undo takes back what was typed, also after the field was left, and is saved', async () => {
+  const { names } = await showTitle('Ropes');
+  await userEvent.keyboard('{End} and grips');
+  await expect.poll(() => names).toEqual(['Ropes and grips']);
+  await userEvent.tab();
+  await field().click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field()).toHaveValue('Ropes');
+  await expect.poll(() => names.at(-1)).toBe('Ropes');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(field()).toHaveValue('Ropes and grips');
+});
+
 test('an invalid or refused name stays in the field with the reason', async () => {
   const { names } = await showTitle('Ropes', (name) => {
     if (name === 'Bad') throw new RefusedAnswer(400, 'file/name-invalid', 'Not a name.');

@@ -52,6 +52,12 @@ export function TitleField({ file, takesFocus, typedTitle, onEnterText }: Props)
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { selectionEnd, value } = event.currentTarget;
+    const undoKey = undoOrRedo(event);
+    if (undoKey) {
+      event.preventDefault();
+      title.step(undoKey);
+      return;
+    }
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     const isEnter = event.key === 'Enter';
     const isDown = event.key === 'ArrowDown' && isPlain && selectionEnd === value.length;
@@ -90,4 +96,11 @@ export function TitleField({ file, takesFocus, typedTitle, onEnterText }: Props)
       )}
     </>
   );
+}
+
+function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | null {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !event.shiftKey ? 'redo' : null;
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../../../api/errors.ts';
 import { sentenceOf } from '../../../../api/reasons.ts';
 import { nameError, useFileActions } from '../../../files/files.actions.ts';
+import { createTitleHistory } from './titleHistory.ts';
 
 /** Delay after the last key, in milliseconds: each saved name appears in the file's activity. */
 const pause = 800;
@@ -28,6 +29,7 @@ export function useTitleField(file: File) {
   const sending = useRef(Promise.resolve(true));
   /** The name that this field saved last. */
   const savedName = useRef(file.name);
+  const [history, setHistory] = useState(() => createTitleHistory(titleOf(file)));
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
@@ -54,6 +56,16 @@ export function useTitleField(file: File) {
 
   function change(text: string) {
     const typed = text.replaceAll(/\s*\n\s*/g, ' ');
+    history.record(typed);
+    show(typed);
+  }
+
+  function step(direction: 'undo' | 'redo') {
+    const text = history[direction]();
+    if (text !== null) show(text);
+  }
+
+  function show(typed: string) {
     latest.current = { file, typed };
     setTyped(typed);
     setError(problemOf(typed, t));
@@ -72,8 +84,9 @@ export function useTitleField(file: File) {
     if (timer.current === undefined && error === null && file.name !== savedName.current) {
       savedName.current = file.name;
       setTyped(null);
+      setHistory(createTitleHistory(titleOf(file)));
     }
-  }, [file.name, error]);
+  }, [file, error]);
 
   useEffect(() => {
     const sendPending = () => {
@@ -89,8 +102,10 @@ export function useTitleField(file: File) {
     };
   }, [save]);
 
-  return { value: typed ?? (isUntitled(file.name) ? '' : file.name), error, change, save, leave };
+  return { value: typed ?? titleOf(file), error, change, step, save, leave };
 }
+
+const titleOf = ({ name }: File) => (isUntitled(name) ? '' : name);
 
 /** An empty title is valid: the document is untitled then. */
 function problemOf(title: string, t: Parameters<typeof nameError>[1]): string | null {
