@@ -231,10 +231,11 @@ function ThreadList({ fileId, level, onGo }: Props) {
         <Failed text={sentenceOf(threads.error, t)} onRetry={() => void threads.refetch()} />
       )}
       {list?.length === 0 && (
-        <EmptyState
-          icon={<MessageSquare size={24} />}
-          title={t('comments.empty')}
-          text={t(mayComment ? 'comments.emptyText' : 'comments.emptyRead')}
+        <NoThreads
+          fileId={fileId}
+          filter={filter}
+          mayComment={mayComment}
+          onShowAll={() => setFilter('all')}
         />
       )}
       <ul className={classes.list}>
@@ -263,5 +264,33 @@ function ThreadList({ fileId, level, onGo }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+interface NoThreadsProps {
+  fileId: string;
+  filter: CommentFilter;
+  mayComment: boolean;
+  onShowAll: () => void;
+}
+
+/** Whether there are no threads, or the filter hides them. */
+function NoThreads({ fileId, filter, mayComment, onShowAll }: NoThreadsProps) {
+  const { t } = useTranslation();
+  const all = useInfiniteQuery(threadsQuery(fileId, 'all'));
+  if (all.isPending) return null;
+  const isHidden = (all.data?.pages[0]?.list.length ?? 0) > 0;
+  return (
+    <EmptyState
+      icon={<MessageSquare size={24} />}
+      title={t(isHidden ? `comments.none.${filter}` : 'comments.none.all')}
+      text={isHidden ? undefined : t(mayComment ? 'comments.emptyText' : 'comments.emptyRead')}
+    >
+      {isHidden && (
+        <Button variant="default" size="xs" onClick={onShowAll}>
+          {t('comments.showAll')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }
