@@ -25,12 +25,18 @@ const root = createRootRoute({
   errorComponent: PageCrashed,
 });
 
+/** Of a typed address, digits alone are read as a number. */
+const textParam = <Name extends string>(name: Name, value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {}) as {
+    [N in Name]?: string;
+  };
+
 // The shell renders home and detail itself from the match, because it keeps them mounted and hides them.
 const homeRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
-    ...(typeof search.folder === 'string' ? { folder: search.folder } : {}),
+    ...textParam('folder', search.folder),
     ...(search.view === 'trash' ? { view: 'trash' as const } : {}),
   }),
 });
@@ -41,7 +47,7 @@ const detailRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): DetailSearch => ({
     ...(Number.isInteger(search.version) ? { version: search.version as number } : {}),
     ...(search.edit ? { edit: true as const } : {}),
-    ...(typeof search.conversation === 'string' ? { conversation: search.conversation } : {}),
+    ...textParam('conversation', search.conversation),
   }),
 });
 
@@ -91,8 +97,8 @@ const createPremortemRoute = createRoute({
   getParentRoute: () => root,
   path: '/recodecreate',
   validateSearch: ({ parent, plan }: Record<string, unknown>): CreatePremortemSearch => ({
-    ...(typeof parent === 'string' ? { parent } : {}),
-    ...(typeof plan === 'string' ? { plan } : {}),
+    ...textParam('parent', parent),
+    ...textParam('plan', plan),
   }),
   component: function CreatePremortem() {
     const { parent, plan } = createPremortemRoute.useSearch();
@@ -118,7 +124,7 @@ const premortemRoute = createRoute({
   getParentRoute: () => root,
   path: '/codetetail',
   validateSearch: ({ id }: Record<string, unknown>): { id?: string } => ({
-    ...(typeof id === 'string' ? { id } : {}),
+    ...textParam('id', id),
   }),
   component: function PremortemPage() {
     const { id } = premortemRoute.useSearch();
@@ -148,9 +154,9 @@ const explainRoute = createRoute({
   getParentRoute: () => root,
   path: '/explain',
   validateSearch: ({ q, as, p }: Record<string, unknown>): ExplainSearch => ({
-    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
-    ...(typeof as === 'string' ? { as } : {}),
-    ...(typeof p === 'string' ? { p } : {}),
+    ...textParam('q', q),
+    ...textParam('as', as),
+    ...textParam('p', p),
   }),
   component: function Explain() {
     const isAllowed = useSession(({ permissions }) => permissions.includes('search.explain'));
@@ -209,8 +215,7 @@ const GlossaryPage = lazily(async () => {
 const glossaryRoute = createRoute({
   getParentRoute: () => root,
   path: '/glossary',
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => textParam('q', q),
   component: function Glossary() {
     const { q = '' } = glossaryRoute.useSearch();
     return (
@@ -332,9 +337,9 @@ const historyRoute = createRoute({
   getParentRoute: () => root,
   path: '/history/$id/$type',
   validateSearch: ({ version, against, paragraph }: Record<string, unknown>): HistorySearch => ({
-    ...(typeof version === 'string' ? { version } : {}),
-    ...(typeof against === 'string' ? { against } : {}),
-    ...(typeof paragraph === 'string' ? { paragraph } : {}),
+    ...textParam('version', version),
+    ...textParam('against', against),
+    ...textParam('paragraph', paragraph),
   }),
   component: function History() {
     const isAllowed = useSession(({ allowedRoutes }) =>
@@ -367,7 +372,7 @@ const reviewsRoute = createRoute({
   validateSearch: ({ box, status, file }: Record<string, unknown>): ReviewsSearch => ({
     ...(isOneOf(box, ['inbox', 'outbox', 'all']) ? { box } : {}),
     ...(isOneOf(status, ['open', 'approved', 'changes', 'withdrawn']) ? { status } : {}),
-    ...(typeof file === 'string' ? { file } : {}),
+    ...textParam('file', file),
   }),
   component: () => (
     <AllowedPage page="review">
@@ -406,8 +411,8 @@ const reviewRoute = createRoute({
   getParentRoute: () => root,
   path: '/codereview',
   validateSearch: ({ id, premortem }: Record<string, unknown>): CodeReviewSearch => ({
-    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
-    ...(typeof premortem === 'string' ? { premortem } : {}),
+    ...textParam('id', id),
+    ...textParam('premortem', premortem),
   }),
   component: function Review() {
     const { premortem } = reviewRoute.useSearch();

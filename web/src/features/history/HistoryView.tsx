@@ -47,7 +47,11 @@ export function HistoryView({ file, search, onGo }: Props) {
     );
   }
   const isChosen = search.version !== undefined || search.paragraph !== undefined;
-  const shownId = search.version ?? (isNarrow ? undefined : newest?.id);
+  // A typed address may have the number of a version.
+  const wantedId = /^\d+$/.test(search.version ?? '')
+    ? versions.find(({ number }) => String(number) === search.version)?.id
+    : search.version;
+  const shownId = wantedId ?? (isNarrow && !isChosen ? undefined : newest?.id);
   const isEmpty = pages.isSuccess && versions.length === 0;
   return (
     <div className={classes.view} data-narrow={isNarrow || undefined}>

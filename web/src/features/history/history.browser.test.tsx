@@ -134,6 +134,21 @@ test('a dialog explains why it closes when the right to edit and the shown versi
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('a version is shown by its number as well', async () => {
+  const versions = [versionOf('x2', { number: 2 }), versionOf('x1', { number: 1 })];
+  const asked: unknown[] = [];
+  await showPart(<HistoryView file={file} search={{ version: '1' }} onGo={() => {}} />, {
+    '/history/show': () => ({ list: versions, next: null, total: 2 }),
+    '/history/detail': ({ id }) => {
+      asked.push(id);
+      const content = { type: 'doc', content: [{ type: 'section', content: after }] };
+      return { version: versions[1], against: null, content, differences: [] };
+    },
+  });
+  await expect.element(page.getByText('Check the rope daily.')).toBeVisible();
+  expect(asked).toEqual(['x1']);
+});
+
 test('a reader sees versions and no way to change them', async () => {
   const own = fileOf({ id: 'file', name: 'Rope inspection', level: 'read' });
   await showPart(<HistoryView file={own} search={{}} onGo={() => {}} />, {
