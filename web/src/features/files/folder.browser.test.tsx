@@ -2,6 +2,7 @@ import type { File } from '@docent/contract/files';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { setCodes } from '../../session/session.ts';
 import { type Answers, fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
@@ -118,6 +119,26 @@ test('each of several files has its own result, and undo restores those that wer
   await expect.poll(names).toEqual(['Valve']);
   await undo.click();
   await expect.poll(() => names().sort()).toEqual(['Pump 10', 'Pump 9', 'Valve']);
+});
+
+test('publishing several files is no failure for one without changes', async () => {
+  setCodes({ roles: [], permissions: ['document.publish'], buttons: [], allowedRoutes: [] });
+  onTestFinished(() => setCodes({ roles: [], permissions: [], buttons: [], allowedRoutes: [] }));
+  await showFolder({
+    '/file/update': ({ fileId }) => {
+      if (fileId !== 'valve') return {};
+      throw new RefusedAnswer(409, 'document/nothing-to-publish', 'Nothing new.');
+    },
+  });
+  await page.getByRole('checkbox', { name: t('folders.select', { name: 'Valve' }) }).click();
+  await page.getByRole('checkbox', { name: t('folders.selectAll') }).click();
+  await page.getByRole('button', { name: t('folders.publishMany') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('folders.publish') })
+    .click();
+  await expect.element(page.getByText(t('folders.published', { count: 3 }))).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('icon and description of a folder are shown above its files after saving', async () => {

@@ -3,6 +3,7 @@ import type { File } from '@docent/contract/files';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { reportResults, runForEach } from '../bulk.ts';
 import { cachedChildren, fileQuery, refreshChildren } from '../files.queries.ts';
 import { invalidateLists, setHasChildren } from './cachedFiles.ts';
@@ -62,7 +63,10 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
 
   async function publishAll(files: readonly File[]): Promise<void> {
     const results = await runForEach(files, ({ id }) =>
-      api.files.update({ fileId: id, state: 'published' }, silent),
+      api.files.update({ fileId: id, state: 'published' }, silent).catch((error) => {
+        // Readers see its current text already.
+        if (!isNothingToPublish(error)) throw error;
+      }),
     );
     void client.invalidateQueries({ queryKey: ['documents'] });
     await refresh(files);
@@ -71,3 +75,6 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
 
   return { trashAll, moveAll, publishAll };
 }
+
+const isNothingToPublish = (error: unknown) =>
+  error instanceof ApiError && error.reason === 'document/nothing-to-publish';
