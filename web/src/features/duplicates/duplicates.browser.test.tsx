@@ -83,7 +83,7 @@ test('the tree and a folder show the counts of documents that may be edited, fro
       },
     },
   );
-  const badge = '3 repeated, 1 diverging';
+  const badge = '3 duplicates, 1 diverging';
   const link = page.getByRole('list', { name: 'Space' }).getByRole('link', { name: badge });
   await expect.element(link).toBeVisible();
   const row = page.getByRole('treeitem', { name: 'Bolts' });
@@ -99,8 +99,8 @@ test('the tree and a folder show the counts of documents that may be edited, fro
 });
 
 test.each([
-  ['edit', { repeated: 3, diverging: 1 }, '3 repeated, 1 diverging'],
-  ['edit', { repeated: 2, diverging: 0 }, '2 repeated'],
+  ['edit', { repeated: 3, diverging: 1 }, '3 duplicates, 1 diverging'],
+  ['edit', { repeated: 2, diverging: 0 }, '2 duplicates'],
   ['edit', { repeated: 0, diverging: 0 }, null],
   ['read', { repeated: 3, diverging: 1 }, null],
 ] as const)('who may %s a document with %o sees the badge %s', async (level, counts, badge) => {

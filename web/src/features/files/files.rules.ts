@@ -160,5 +160,5 @@ export function decideShownState(
 /** The badge of a document with duplicate text. */
 export const duplicatesText = ({ repeated, diverging }: DuplicateCounts, t: TFunction): string =>
   diverging === 0
-    ? t('files.repeated', { repeated })
-    : t('files.repeatedAndDiverging', { repeated, diverging });
+    ? t('files.repeated', { count: repeated })
+    : t('files.repeatedAndDiverging', { count: repeated, diverging });
