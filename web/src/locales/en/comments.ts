@@ -62,7 +62,7 @@ export const comments = {
     all: 'No comments',
     open: 'No open comments',
     checked: 'No resolved comments',
-    mine: 'No comments in threads of yours',
+    mine: "You haven't commented here yet",
     unread: 'No unread comments',
     approve: 'No comments assigned to you',
     detached: 'No comments on deleted text',

@@ -117,7 +117,7 @@ export const explain = {
     coverageBehind: 'share covered by the next sentence',
     kindAskedIsTold: 'the question asks for a specific kind of answer',
     heaviestWordAsked: 'most important word in the question',
-    wordsFoundNowhere: 'share not found anywhere',
+    wordsFoundNowhere: 'share of words not found anywhere',
     heaviestWordFoundNowhere: 'most important word not found anywhere',
     wordsMissingInItsPassage: 'share missing from its paragraph',
     rareWordsInItsPassage: 'most important words in its paragraph',

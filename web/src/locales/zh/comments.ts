@@ -60,7 +60,7 @@ export const comments = {
     all: '没有评论',
     open: '没有未解决的评论',
     checked: '没有已解决的评论',
-    mine: '没有您参与的评论',
+    mine: '您还没有在此发表评论',
     unread: '没有未读评论',
     approve: '没有指派给您的评论',
     detached: '没有原文已删除的评论',

@@ -74,7 +74,7 @@ export const people = {
     byRole: '{{level}}：{{department}} 是{{where}}的所属部门',
     here: '在此处',
     on: '在“{{name}}”上',
-    above: '在上层文件夹上',
+    above: '在上层文件夹中',
     ownedHere: '此处',
     owned: '“{{name}}”',
     ownedAbove: '上层文件夹',
