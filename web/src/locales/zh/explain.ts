@@ -113,7 +113,7 @@ export const explain: Translated<typeof english> = {
     coverageBehind: '后一句覆盖的比例',
     kindAskedIsTold: '问题要求特定类型的答案',
     heaviestWordAsked: '问题中最重要的词',
-    wordsFoundNowhere: '哪里都没有出现的词所占比例',
+    wordsFoundNowhere: '任何地方都没有的词所占的比例',
     heaviestWordFoundNowhere: '任何地方都没有的最重要的词',
     wordsMissingInItsPassage: '所在段落缺少的比例',
     rareWordsInItsPassage: '所在段落中最重要的词',
