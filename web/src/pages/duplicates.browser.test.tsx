@@ -216,7 +216,9 @@ test('reworded text is asked for with a switch, which is remembered', async () =
   page.getByRole('slider').element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => asked.at(-1)).toBe('0.65');
-  expect(localStorage.getItem('rewordedText')).toBe('0.65');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => asked.at(-1)).toBe('0.7');
+  expect(localStorage.getItem('rewordedText')).toBe('0.7');
   await reworded.click();
   await expect.element(page.getByText(t('duplicates.none'))).toBeVisible();
   expect(localStorage.getItem('rewordedText')).toBeNull();

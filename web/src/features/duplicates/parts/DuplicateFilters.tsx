@@ -133,7 +133,7 @@ function Reworded({
         checked={value !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? usualReworded : null)}
       />
-      {value !== null && <Likeness key={value} value={value} onChange={onChange} />}
+      {value !== null && <Likeness value={value} onChange={onChange} />}
     </div>
   );
 }
@@ -141,7 +141,9 @@ function Reworded({
 function Likeness({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { t } = useTranslation();
   const labelId = useId();
-  const [percent, setPercent] = useState(Math.round(value * 100));
+  /** While it is dragged. */
+  const [dragged, setDragged] = useState<number | null>(null);
+  const percent = dragged ?? Math.round(value * 100);
   return (
     <div className={classes.likeness}>
       <span id={labelId}>{t('duplicates.threshold', { percent })}</span>
@@ -152,8 +154,11 @@ function Likeness({ value, onChange }: { value: number; onChange: (value: number
         value={percent}
         label={null}
         thumbProps={{ 'aria-labelledby': labelId }}
-        onChange={setPercent}
-        onChangeEnd={(end) => onChange(end / 100)}
+        onChange={setDragged}
+        onChangeEnd={(end) => {
+          setDragged(null);
+          onChange(end / 100);
+        }}
       />
     </div>
   );
