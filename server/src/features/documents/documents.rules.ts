@@ -20,8 +20,8 @@ export function decideShown(
 }
 
 /**
- * The blocks with these ids that other documents may show: paragraphs, and blocks that contain some. They exclude
- * synced paragraphs, which prevents cycles, and signatures, which are valid only in their own document.
+ * The blocks with these ids that other documents may show: paragraphs, and blocks that contain some. They contain no
+ * synced paragraphs, and no signatures, which are valid only in their own document.
  */
 export function findShownBlocks(
   { content }: DocumentJSON,
@@ -32,7 +32,7 @@ export function findShownBlocks(
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const id = blockIdOf(node);
     if (id !== null && ids.has(id) && isBlockName(node.type)) {
-      const sharedNode = withoutUnshared(node);
+      const sharedNode = node.type === 'synced' ? node : withoutUnshared(node);
       if (sharedNode) blocks.set(id, sharedNode);
     }
     for (const child of node.content ?? []) open.push(child);

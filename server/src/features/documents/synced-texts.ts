@@ -27,6 +27,14 @@ interface SyncedText {
   isDraft: boolean;
 }
 
+/** `source` is the paragraph that the block itself shows, if it is a synced one. */
+interface NamedText extends SyncedText {
+  source: SyncedRef | null;
+}
+
+/** Limits how many synced paragraphs lead to the next one, which may be a cycle. */
+const maxSteps = 5;
+
 /** The time of a published version; refuses with `file/not-found` or `version/not-found`. */
 export async function readVersionTime(
   { documents, files }: Needs,
@@ -41,17 +49,39 @@ export async function readVersionTime(
 }
 
 /**
- * In the order of `refs`, with null for documents that the caller may not read. Paragraphs that were moved are followed.
- * `at` reads the texts that were published then, whose rights are those of the history.
+ * In the order of `refs`, with null for documents that the caller may not read. Paragraphs that were moved, or became
+ * synced paragraphs of another one, are followed. `at` reads the texts that were published then, whose rights are those
+ * of the history.
  */
 export async function readSyncedTexts(
   needs: Needs,
   caller: Caller,
   refs: readonly SyncedRef[],
   at: Date | null = null,
+  steps = maxSteps,
 ): Promise<(SyncedText | null)[]> {
+  const texts = await readWherePlaced(needs, caller, refs, at);
+  const sources = texts.flatMap((text) => text?.source ?? []);
+  if (sources.length === 0 || steps === 0) return texts.map(withoutSource);
+  const sourceTexts = (await readSyncedTexts(needs, caller, sources, at, steps - 1)).values();
+  return texts.map((text) =>
+    text?.source ? (sourceTexts.next().value ?? null) : withoutSource(text),
+  );
+}
+
+const withoutSource = (text: NamedText | null): SyncedText | null =>
+  text && { file: text.file, block: text.block, isDraft: text.isDraft };
+
+/** Follows paragraphs that were moved. */
+async function readWherePlaced(
+  needs: Needs,
+  caller: Caller,
+  refs: readonly SyncedRef[],
+  at: Date | null,
+): Promise<(NamedText | null)[]> {
   const texts = await readWhereNamed(needs, caller, refs, at);
-  const missing = refs.filter((_, at) => !texts[at]?.block);
+  const isFound = (text: NamedText | null | undefined) => Boolean(text?.block || text?.source);
+  const missing = refs.filter((_, at) => !isFound(texts[at]));
   if (missing.length === 0) return texts;
   const movedRefs = await needs.documents.listMovedParagraphs(missing);
   const textsThere = await readWhereNamed(
@@ -64,7 +94,7 @@ export async function readSyncedTexts(
   const byRef = new Map(movedRefs.map((ref, at) => [keyOf(ref), textsThere[at]]));
   return refs.map((ref, at) => {
     const text = texts[at] ?? null;
-    return text?.block ? text : (byRef.get(keyOf(ref)) ?? text);
+    return isFound(text) ? text : (byRef.get(keyOf(ref)) ?? text);
   });
 }
 
@@ -74,7 +104,7 @@ async function readWhereNamed(
   caller: Caller,
   refs: readonly SyncedRef[],
   at: Date | null,
-): Promise<(SyncedText | null)[]> {
+): Promise<(NamedText | null)[]> {
   const idsByFile = Map.groupBy(refs, ({ fileId }) => fileId);
   const shapes = await files.shapes(caller, [...idsByFile.keys()]);
   const versions = at && (await documents.findVersionsAt([...shapes.keys()], at));
@@ -105,10 +135,19 @@ async function readWhereNamed(
     if (!file || !fileBlocks) return null;
     const block = fileBlocks.get(paragraphId);
     const [visibleBlock = null] = block ? blocksWithoutSuggestions([block], 'refuse') : [];
+    const isSynced = visibleBlock?.type === 'synced';
     return {
       file: { id: file.id, name: file.name },
-      block: visibleBlock && { ...visibleBlock },
+      block: visibleBlock && !isSynced ? { ...visibleBlock } : null,
       isDraft: at === null && file.version === null,
+      source: isSynced ? sourceOf(visibleBlock) : null,
     };
   });
+}
+
+function sourceOf({ attrs }: NodeJSON): SyncedRef | null {
+  const { fileId, paragraphId } = attrs ?? {};
+  return typeof fileId === 'string' && typeof paragraphId === 'string'
+    ? { fileId, paragraphId }
+    : null;
 }

@@ -30,7 +30,7 @@ export function drawSynced(
     if (latest.get(target) === requestedKey)
       drawSynced(target, { fileId, paragraphId }, drawInside);
   };
-  followSynced(target, fileId, redraw);
+  followSynced(target, [fileId], redraw);
   const isShown = () =>
     target.querySelector<HTMLElement>('.synced-text')?.dataset.source === requestedKey;
   if (!isShown()) {
@@ -46,6 +46,8 @@ export function drawSynced(
       }
       const { block } = synced;
       const { id, name } = synced.file;
+      // The paragraph may have been moved, or show that of another document itself.
+      followSynced(target, [fileId, id], redraw);
       if (!block) {
         say(i18next.t(asOf ? 'blocks.synced.notThen' : 'blocks.synced.gone', { name }));
         return;

@@ -53,12 +53,16 @@ function askTogether(all: readonly PendingText[]): void {
 }
 
 /** Where each text is shown, and how to redraw it. */
-const shownTexts = new Map<HTMLElement, { fileId: string; redraw: () => void }>();
+const shownTexts = new Map<HTMLElement, { fileIds: readonly string[]; redraw: () => void }>();
 
-/** Calls `redraw` whenever the source may have changed, while `target` is in the page. */
-export function followSynced(target: HTMLElement, fileId: string, redraw: () => void): void {
+/** Calls `redraw` whenever one of the documents may have changed, while `target` is in the page. */
+export function followSynced(
+  target: HTMLElement,
+  fileIds: readonly string[],
+  redraw: () => void,
+): void {
   if (shownTexts.size === 0) followNews();
-  shownTexts.set(target, { fileId, redraw });
+  shownTexts.set(target, { fileIds, redraw });
 }
 
 /** Redraws the texts of all documents; those of a page have usually failed together. */
@@ -70,9 +74,9 @@ function followNews(): void {
   const end = onNews((news) => {
     // The text, the name or the rights may have changed; the star stands for all features.
     const changes = news.filter(({ feature }) => ['documents', 'files', '*'].includes(feature));
-    for (const [target, { fileId, redraw }] of shownTexts) {
+    for (const [target, { fileIds, redraw }] of shownTexts) {
       if (!target.isConnected) shownTexts.delete(target);
-      else if (changes.some((one) => one.fileId === null || one.fileId === fileId)) redraw();
+      else if (changes.some(({ fileId }) => fileId === null || fileIds.includes(fileId))) redraw();
     }
     if (shownTexts.size === 0) end();
   });
