@@ -1,6 +1,6 @@
-// The numbers of distinct word sets, and the texts with each, in typed arrays: a hash table whose buckets are linked
-// lists.
+// The numbers of distinct word sets, and the texts with each, in typed arrays.
 import { withRoom } from '../search-engine/columns.ts';
+import { createNumbersByHash } from './numbers-by-hash.ts';
 import type { WordSet } from './word-sets.ts';
 
 export interface SetNumbers {
@@ -35,10 +35,7 @@ function isEqual(one: WordSet, other: WordSet): boolean {
 }
 
 export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbers {
-  /** By bucket: its first set, plus one; by set: the next one of its bucket, plus one. */
-  let buckets: Uint32Array = new Uint32Array(1024);
-  let nextSet: Uint32Array = new Uint32Array(1024);
-  let hashes: Uint32Array = new Uint32Array(1024);
+  let byHash = createNumbersByHash();
   /** By set: its first text, plus one, or none for a free number; by text: the next one, plus one, and its set. */
   let firstText: Uint32Array = new Uint32Array(1024);
   let nextText: Uint32Array = new Uint32Array(1024);
@@ -48,45 +45,10 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
   /** Numbers that became free, but still have their old meaning to somebody. */
   let retained: number[] | null = null;
 
-  function link(set: number): void {
-    const bucket = (hashes[set] as number) & (buckets.length - 1);
-    nextSet[set] = buckets[bucket] as number;
-    buckets[bucket] = set + 1;
-  }
-
-  function unlink(set: number): void {
-    const bucket = (hashes[set] as number) & (buckets.length - 1);
-    let at = (buckets[bucket] as number) - 1;
-    if (at === set) {
-      buckets[bucket] = nextSet[set] as number;
-      return;
-    }
-    while (nextSet[at] !== set + 1) at = (nextSet[at] as number) - 1;
-    nextSet[at] = nextSet[set] as number;
-  }
-
-  function linkAll(size: number): void {
-    buckets = new Uint32Array(size);
-    for (let set = 0; set < used; set++) if (firstText[set] !== none) link(set);
-  }
-
-  function find(words: WordSet, hash: number): number {
-    let at = buckets[hash & (buckets.length - 1)] as number;
-    while (at !== none) {
-      if (hashes[at - 1] === hash && isEqual(elementsOf(at - 1), words)) return at - 1;
-      at = nextSet[at - 1] as number;
-    }
-    return -1;
-  }
-
   function addSet(hash: number): number {
     const set = free.pop() ?? used++;
-    if (used > buckets.length) linkAll(2 * buckets.length);
-    nextSet = withRoom(nextSet, used);
-    hashes = withRoom(hashes, used);
     firstText = withRoom(firstText, used);
-    hashes[set] = hash;
-    link(set);
+    byHash.add(set, hash);
     return set;
   }
 
@@ -97,14 +59,15 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
     return texts;
   }
 
+  const list = () => Array.from({ length: used }, (_, set) => set).filter((set) => firstText[set]);
+
   return {
     textsOf,
-
-    list: () => Array.from({ length: used }, (_, set) => set).filter((set) => firstText[set]),
+    list,
 
     renew() {
-      for (let set = 0; set < used; set++) hashes[set] = hashOf(elementsOf(set));
-      linkAll(buckets.length);
+      byHash = createNumbersByHash();
+      for (const set of list()) byHash.add(set, hashOf(elementsOf(set)));
     },
 
     retain() {
@@ -117,7 +80,7 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
 
     add(words, text) {
       const hash = hashOf(words);
-      const found = find(words, hash);
+      const found = byHash.find(hash, (set) => isEqual(elementsOf(set), words));
       const number = found >= 0 ? found : addSet(hash);
       nextText = withRoom(nextText, text + 1);
       setOf = withRoom(setOf, text + 1);
@@ -136,7 +99,7 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
         nextText[at - 1] = nextText[text] as number;
       }
       if (firstText[number] !== none) return null;
-      unlink(number);
+      byHash.remove(number);
       (retained ?? free).push(number);
       return number;
     },

@@ -1,7 +1,7 @@
 // The distinct texts of a base and their records: identical text in a thousand places is stored once.
-import { hash } from 'node:crypto';
 import { withRoom } from '../search-engine/columns.ts';
 import { createTexts } from '../search-engine/texts.ts';
+import { createTextHashes, textHash } from './text-hashes.ts';
 
 /** Removes invisible differences: kinds and number of spaces, and equivalent Unicode forms. */
 const normalized = (text: string) =>
@@ -34,10 +34,8 @@ function isNormalized(text: string): boolean {
   return before !== space;
 }
 
-const hashNormalized = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
-
 /** A permanent identifier of a text, 22 characters long. */
-export const hashOf = (text: string) => hashNormalized(normalized(text));
+export const hashOf = (text: string) => textHash(normalized(text));
 
 export interface TextTable {
   /** Upper bound (exclusive) of text numbers. */
@@ -60,8 +58,7 @@ const none = 0;
 
 export function createTextTable(): TextTable {
   const texts = createTexts();
-  const numbers = new Map<string, number>();
-  const hashes: string[] = [];
+  const hashes = createTextHashes();
   /** By record: its text, numbered from 1. */
   let textsOf: Uint32Array = new Uint32Array(1024);
   /** By record: the next and previous record with the same text, plus one. */
@@ -79,13 +76,8 @@ export function createTextTable(): TextTable {
 
     put(record, given) {
       const plain = normalized(given);
-      const key = hashNormalized(plain);
-      let text = numbers.get(key);
-      const isNew = text === undefined;
-      if (text === undefined) {
-        text = free.pop() ?? used++;
-        numbers.set(key, text);
-        hashes[text] = key;
+      const { number: text, isNew } = hashes.number(plain, () => free.pop() ?? used++);
+      if (isNew) {
         first = withRoom(first, used);
         texts.put(text, plain);
       }
@@ -113,7 +105,7 @@ export function createTextTable(): TextTable {
     },
 
     release(text) {
-      numbers.delete(hashes[text] as string);
+      hashes.remove(text);
       texts.drop(text);
       free.push(text);
     },
@@ -124,8 +116,8 @@ export function createTextTable(): TextTable {
       for (let at = first[text] ?? none; at !== none; at = next[at - 1] as number) yield at - 1;
     },
 
-    find: (key) => numbers.get(key) ?? null,
-    hashOf: (text) => hashes[text] as string,
+    find: hashes.find,
+    hashOf: hashes.hashOf,
     read: (text) => texts.get(text),
   };
 }
