@@ -16,8 +16,27 @@ export interface Dictionary {
   load(from: Incoming): Promise<void>;
 }
 
-/** The table is split so that growing one part is quick. */
+/** The table is split so that growing one part is quick. Short terms are in the first half of the tables. */
 const tableCount = 256;
+
+/** One or two characters, as all Chinese terms: such a term is told by its hash, so its letters need not be read. */
+const isShort = (length: number) => length === 1 || length === 2;
+
+const tableOf = (hashed: number, length: number) =>
+  (hashed >>> 25) + (isShort(length) ? 0 : tableCount / 2);
+
+/** Different for all terms of one or two characters, none of which is NUL. */
+function hash(codes: Uint16Array, length: number): number {
+  let value = 0x811c9dc5;
+  if (isShort(length)) {
+    value = codes[0] as number;
+    if (length === 2) value |= (codes[1] as number) << 16;
+  } else {
+    for (let i = 0; i < length; i++) value = Math.imul(value ^ (codes[i] as number), 0x01000193);
+  }
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return (value ^ (value >>> 13)) >>> 0;
+}
 
 export function createDictionary(): Dictionary {
   let size = 0;
@@ -25,9 +44,11 @@ export function createDictionary(): Dictionary {
   let letters: Uint16Array = new Uint16Array(1024);
   /** Start offset of each term, plus the end of the last. */
   let starts: Uint32Array = new Uint32Array(257);
-  let hashes: Uint32Array = new Uint32Array(256);
-  /** Open addressing: a slot contains number + 1, or 0 if it is free. */
-  let tables = Array.from({ length: tableCount }, () => new Uint32Array(8));
+  /**
+   * Open addressing. A slot has two values, so that most terms are told apart without another read from memory: the
+   * number + 1, or 0 if the slot is free, and the term's hash.
+   */
+  let tables = Array.from({ length: tableCount }, () => new Uint32Array(2 * 8));
   let counts = new Uint32Array(tableCount);
 
   /** The codes of the term that is looked up. */
@@ -39,14 +60,9 @@ export function createDictionary(): Dictionary {
     return looked;
   }
 
-  function hash(codes: Uint16Array, length: number): number {
-    let value = 0x811c9dc5;
-    for (let i = 0; i < length; i++) value = Math.imul(value ^ (codes[i] as number), 0x01000193);
-    value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
-    return (value ^ (value >>> 13)) >>> 0;
-  }
-
+  /** Whether the term, which has the same hash and is in the same table, is this one. */
   function isTerm(number: number, codes: Uint16Array, length: number): boolean {
+    if (isShort(length)) return true;
     const start = starts[number] as number;
     if ((starts[number + 1] as number) - start !== length) return false;
     for (let i = 0; i < length; i++) if (letters[start + i] !== codes[i]) return false;
@@ -54,31 +70,35 @@ export function createDictionary(): Dictionary {
   }
 
   function find(codes: Uint16Array, length: number, hashed = hash(codes, length)): number {
-    const table = tables[hashed >>> 24] as Uint32Array;
+    const table = tables[tableOf(hashed, length)] as Uint32Array;
     const last = table.length - 1;
-    for (let slot = hashed & last; ; slot = (slot + 1) & last) {
-      const number = (table[slot] as number) - 1;
-      if (number < 0 || (hashes[number] === hashed && isTerm(number, codes, length))) return number;
+    for (let at = (hashed << 1) & last; ; at = (at + 2) & last) {
+      const number = (table[at] as number) - 1;
+      if (number < 0 || (table[at + 1] === hashed && isTerm(number, codes, length))) return number;
     }
   }
 
-  function put(table: Uint32Array, number: number): void {
+  function put(table: Uint32Array, number: number, hashed: number): void {
     const last = table.length - 1;
-    let slot = (hashes[number] as number) & last;
-    while (table[slot] !== 0) slot = (slot + 1) & last;
-    table[slot] = number + 1;
+    let at = (hashed << 1) & last;
+    while (table[at] !== 0) at = (at + 2) & last;
+    table[at] = number + 1;
+    table[at + 1] = hashed;
   }
 
-  function enter(number: number): void {
-    const which = (hashes[number] as number) >>> 24;
+  function enter(number: number, hashed: number, length: number): void {
+    const which = tableOf(hashed, length);
     let table = tables[which] as Uint32Array;
-    if ((counts[which] as number) * 3 >= table.length * 2) {
+    if ((counts[which] as number) * 3 >= table.length) {
       const larger = new Uint32Array(table.length * 2);
-      for (const other of table) if (other !== 0) put(larger, other - 1);
+      for (let at = 0; at < table.length; at += 2) {
+        const other = table[at] as number;
+        if (other !== 0) put(larger, other - 1, table[at + 1] as number);
+      }
       table = larger;
       tables[which] = larger;
     }
-    put(table, number);
+    put(table, number, hashed);
     counts[which] = (counts[which] as number) + 1;
   }
 
@@ -88,13 +108,11 @@ export function createDictionary(): Dictionary {
     if (existing >= 0) return existing;
     const number = size++;
     const start = starts[number] as number;
-    hashes = withRoom(hashes, size);
     starts = withRoom(starts, size + 1);
     letters = withRoom(letters, start + length);
     for (let i = 0; i < length; i++) letters[start + i] = codes[i] as number;
     starts[size] = start + length;
-    hashes[number] = hashed;
-    enter(number);
+    enter(number, hashed, length);
     return number;
   }
 
@@ -112,7 +130,6 @@ export function createDictionary(): Dictionary {
     async save(out) {
       const used: Column[] = [
         starts.subarray(0, size + 1),
-        hashes.subarray(0, size),
         counts,
         letters.subarray(0, starts[size]),
       ];
@@ -130,11 +147,10 @@ export function createDictionary(): Dictionary {
       );
       size = saved.size;
       starts = new Uint32Array(size + 1);
-      hashes = new Uint32Array(size);
       counts = new Uint32Array(tableCount);
       letters = new Uint16Array(saved.letters);
       tables = saved.tables.map((length) => new Uint32Array(length));
-      await from.columns('dictionary', [starts, hashes, counts, letters, ...tables]);
+      await from.columns('dictionary', [starts, counts, letters, ...tables]);
     },
   };
 }
