@@ -26,11 +26,15 @@ export function useBesideBlock(
     };
     move();
     window.addEventListener('scroll', moveSoon, { capture: true, passive: true });
+    // The column changes its place with the window, and where a panel opens beside it.
+    const sizes = new ResizeObserver(moveSoon);
+    sizes.observe(editor.view.dom);
     window.addEventListener('resize', moveSoon);
     editor.on('update', moveSoon);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', moveSoon, { capture: true });
+      sizes.disconnect();
       window.removeEventListener('resize', moveSoon);
       editor.off('update', moveSoon);
     };
@@ -50,8 +54,10 @@ function moveBeside(
   mark.hidden = !box || box.bottom < (tools?.bottom ?? 0) || box.top > window.innerHeight;
   if (!box) return;
   const column = editor.view.dom.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const hasMargin = column.right + (place + 1) * size + 12 < width;
-  mark.style.left = `${hasMargin ? column.right + 6 + place * size : width - 2 - (place + 1) * size}px`;
+  // Beside the page there may be a panel, over which the mark must not stand.
+  const page = editor.view.dom.closest('main') ?? document.documentElement;
+  const end = page.getBoundingClientRect().right;
+  const hasMargin = column.right + (place + 1) * size + 12 < end;
+  mark.style.left = `${hasMargin ? column.right + 6 + place * size : end - 2 - (place + 1) * size}px`;
   mark.style.top = `${hasMargin ? Math.max(box.top, (tools?.bottom ?? 0) + 2) : box.bottom - 2}px`;
 }

@@ -98,6 +98,17 @@ test('what is done about the first of several paragraphs leads on to the next', 
   await expect.poll(() => text.querySelectorAll('a').length).toBe(2);
 });
 
+test('the mark stays beside the text when a panel opens there', async () => {
+  const { text } = await write();
+  await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
+  const distance = () =>
+    Math.round(mark().element().getBoundingClientRect().left - text.getBoundingClientRect().right);
+  const before = distance();
+  const page = text.closest<HTMLElement>('body > div');
+  if (page) page.style.right = '300px';
+  await expect.poll(distance).toBe(before);
+});
+
 test('an ignored paragraph is not asked about again', async () => {
   const { asked } = await write();
   await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
