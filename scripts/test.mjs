@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { check } from './check.mjs';
 import { run, ScriptError } from './parts/console.mjs';
 import { buildWeb, install } from './parts/environment.mjs';
-import { conclude, runJourneys, runParts, runUnits } from './parts/testParts.mjs';
+import { conclude, runJourneys, runParts, runTogether, runUnits } from './parts/testParts.mjs';
 
 /** In minutes: several times the normal duration on two cores. */
 const deadlines = { units: 30, journeys: 30 };
+
+/** Their servers, databases and browsers keep the processor busy. */
+const busyProjects = ['server', 'server-isolated', 'browser'];
+/** All others only compute: they take what the journeys leave of the processor, which is nearly half of it. */
+const computingProjects = busyProjects.map((name) => `!${name}`);
 
 await run(async () => {
   await install();
@@ -22,32 +27,37 @@ await run(async () => {
 });
 
 async function testAll(folder) {
-  let checks;
-  const { passed, failures } = await runParts({
-    'Unit and feature tests, checks': async () => {
-      const [units] = await Promise.all([
-        runUnits(folder, { minutes: deadlines.units }),
-        // They take the time that the tests wait.
-        checkAndBuild().then((results) => {
-          checks = results;
-        }),
-      ]);
-      return units;
-    },
-    'Journeys in a browser': () => runJourneys(folder, { minutes: deadlines.journeys }),
-  });
-  return conclude({
-    passed: passed + checks.passed.length,
-    failures: [...checks.failed, ...failures],
-  });
+  return conclude(
+    await runParts({
+      'Tests of the server and in a browser': () =>
+        runTogether(
+          () => runUnits(folder, { minutes: deadlines.units, projects: busyProjects }),
+          buildBeside,
+        ),
+      'Journeys in a browser, other tests and checks': () =>
+        runTogether(
+          () => runJourneys(folder, { minutes: deadlines.journeys }),
+          () => computeBeside(folder),
+        ),
+    }),
+  );
 }
 
-async function checkAndBuild() {
-  // The import rules are tests, and run with the units.
-  const checks = await check({ except: ['Import rules'], isIdle: true });
+async function buildBeside() {
   // The journeys build it again and report the failure.
   await buildWeb({ isIdle: true }).catch((error) => {
     if (!(error instanceof ScriptError)) throw error;
   });
-  return checks;
+  return { passed: 0, failures: [] };
+}
+
+async function computeBeside(folder) {
+  const projects = computingProjects;
+  const units = await runUnits(folder, { minutes: deadlines.units, projects, isBeside: true });
+  // The import rules are among these tests.
+  const checks = await check({ except: ['Import rules'], isIdle: true });
+  return {
+    passed: units.passed + checks.passed.length,
+    failures: [...units.failures, ...checks.failed],
+  };
 }

@@ -12,15 +12,30 @@ export async function runParts(parts) {
   const total = { passed: 0, failures: [] };
   for (const [name, part] of Object.entries(parts)) {
     console.log(`\n  ${name}\n`);
-    const { passed, failures } = await part().catch((error) => {
-      // A part without its prerequisites is one failure; the others still run.
-      if (!(error instanceof ScriptError)) throw error;
-      return { passed: 0, failures: [error.message] };
-    });
+    const { passed, failures } = await attempt(part);
     total.passed += passed;
     total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   }
   return total;
+}
+
+/** Runs the parts at the same time; returns their results together. */
+export async function runTogether(...parts) {
+  const results = await Promise.all(parts.map(attempt));
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
+async function attempt(part) {
+  try {
+    return await part();
+  } catch (error) {
+    // A part without its prerequisites is one failure; the others still run.
+    if (!(error instanceof ScriptError)) throw error;
+    return { passed: 0, failures: [error.message] };
+  }
 }
 
 /** Prints omitted tests, failures and the last line; returns the exit code. */
@@ -32,19 +47,30 @@ export function conclude({ passed, failures, leftOut = [] }) {
   return failures.length > 0 ? 1 : 0;
 }
 
-/** `minutes` is the deadline; `env` is added to the environment, here and below. */
-export async function runUnits(folder, { minutes, files = [], env = {} }) {
-  const report = join(folder, 'units.json');
+/**
+ * All projects of `vitest.config.ts` unless some are named. `minutes` is the deadline; `env` is added to the environment,
+ * here and below. With `isBeside`, they only use the processor time that others leave, and print at the end.
+ */
+export async function runUnits(
+  folder,
+  { minutes, files = [], projects = [], env = {}, isBeside = false },
+) {
+  const report = join(folder, `units-${projects.join('-')}.json`);
+  const needsChromium =
+    files.length === 0 && (projects.length === 0 || projects.includes('browser'));
   // Without a browser, the tests that need one are one failure; the others still run.
-  const chromium = files.length > 0 ? undefined : await findChromium().catch(keepStop);
+  const chromium = needsChromium ? await findChromium().catch(keepStop) : undefined;
   const isMissing = chromium instanceof ScriptError;
+  const selected = isMissing
+    ? [...projects.filter((name) => name !== 'browser'), '!browser']
+    : projects;
   const end = await runNode(
     minutes,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
-      ...(isMissing ? ['--project=!browser'] : []),
+      ...selected.map((name) => `--project=${name}`),
       '--reporter=default',
       `--reporter=${join(root, 'scripts/parts/unitResults.mjs')}`,
     ],
@@ -55,6 +81,7 @@ export async function runUnits(folder, { minutes, files = [], env = {} }) {
         ...(typeof chromium === 'string' && { CHROMIUM_PATH: chromium }),
         ...env,
       },
+      isBeside,
     },
   );
   const { passed, failures } = settle(await readReport(report), end);
@@ -91,9 +118,9 @@ export async function runProgram({ minutes, args, env = {} }) {
   return settle({ passed: end.exitCode === 0 ? 1 : 0, failures }, end);
 }
 
-async function runNode(minutes, args, { cwd, env }) {
+async function runNode(minutes, args, { env, ...options }) {
   const environment = { ...(await serverEnvironment()), ...env };
-  return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
+  return runUntil(minutes, await serverNode(), args, { ...options, env: environment });
 }
 
 /** A run that fails without a failed test (a crash, the deadline, no report) is a failure itself. */

@@ -1,0 +1,3 @@
+export class ScriptError extends Error {
+  constructor(sentence: string, exitCode?: number);
+}

@@ -1,0 +1,6 @@
+interface Counted {
+  passed: number;
+  failures: string[];
+}
+
+export function runTogether(...parts: (() => Promise<Counted>)[]): Promise<Counted>;
