@@ -58,3 +58,34 @@ test.each(['at the end of a line', 'before a line break'])(
     expect(items.at(-1)?.origin).toEqual(seen);
   },
 );
+
+test.each([
+  ['lower', 1, 2],
+  ['higher', 2, 1],
+])(
+  'what Ben types at the end of a line, with the %s id, stays before what Ann joins to it',
+  (_, benId, annId) => {
+    const next = {
+      ...paragraph('b', ''),
+      content: [
+        { type: 'text', text: 'two' },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'three' },
+      ],
+    };
+    const section = { type: 'section', content: [paragraph('a', 'one'), next] };
+    const [ann, ben] = openPeers({ type: 'doc', content: [section] }, 2) as [Peer, Peer];
+    ann.ydoc.clientID = annId;
+    ben.ydoc.clientID = benId;
+    putCaret(ben, 0, 3);
+    typeText(ben, ' ');
+    deliver(ben, ann);
+    putCaret(ann, 1, 0);
+    const { tr, selection } = ann.view.state;
+    ann.view.dispatch(tr.join(selection.$from.before()));
+    typeText(ben, 'now');
+    deliver(ben, ann);
+    deliver(ann, ben);
+    for (const peer of [ann, ben]) expect(textsOf(peer)).toEqual([['one nowtwo\nthree']]);
+  },
+);

@@ -10,7 +10,7 @@ import type { Node } from 'prosemirror-model';
 import { type ProsemirrorBinding, updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { removeGoneMarks } from './removedMarks.ts';
-import { writeTypedText } from './typedText.ts';
+import { writeText } from './typedText.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
 
@@ -23,8 +23,8 @@ export function writeBlocksById(
   const { doc, mapping } = binding;
   if (mapping.get(stored) === node) return;
   if (stored instanceof Y.XmlElement && node.inlineContent) {
+    writeText(binding, stored, node);
     removeGoneMarks(stored, node);
-    writeTypedText(binding, stored, node);
     updateYFragment(doc, stored, node, binding);
     return;
   }

@@ -1,3 +1,4 @@
+import { ownIdsOf, withTrailingId } from '@docent/document-model/rescue/clientIds';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { pendingItems } from './pendingItems.ts';
@@ -47,4 +48,18 @@ it('includes local deletions until the server has accepted them', () => {
   expect([...pending.unsent()]).toHaveLength(1);
   pending.acknowledge();
   expect([0, 1, 2].map(isDeletion)).toEqual([false, false, false]);
+});
+
+it('counts what this page wrote under its trailing id as well', () => {
+  const { ydoc, pending, type } = typing();
+  const isPending = () => [...pending.insertions().clients.keys()].includes(ownIdsOf(ydoc)[1]);
+  withTrailingId(ydoc, () => type('joined'));
+  expect(isPending()).toBe(true);
+  expect([...pending.unsent()]).toHaveLength(1);
+  pending.acknowledge();
+  expect(isPending()).toBe(false);
+  withTrailingId(ydoc, () => type('more'));
+  const [update] = pending.unsent() as Iterable<Uint8Array>;
+  pending.receive(update as Uint8Array);
+  expect(isPending()).toBe(false);
 });

@@ -4,11 +4,15 @@
 // paragraph that a word was typed into, the shared text no longer contains the word, and a
 // handshake would not send it.
 
+import { ownIdsOf } from '@docent/document-model/rescue/clientIds';
 import * as Y from 'yjs';
 
+/** For each client id of this page. */
+type Clocks = ReadonlyMap<number, number>;
+
 interface Message {
-  /** Clock of this client when the message was sent. */
-  clock: number;
+  /** Clocks of this page when the message was sent. */
+  clocks: Clocks;
   /** Number of updates in the message. */
   count: number;
 }
@@ -19,10 +23,11 @@ type DeleteSet = ReturnType<typeof Y.createDeleteSet>;
 const maxUpdates = 200;
 
 export function pendingItems(ydoc: Y.Doc) {
-  const ownClock = () => Y.getState(ydoc.store, ydoc.clientID);
-  let acknowledgedClock = ownClock();
-  /** Clock up to which the server has sent this client's items back. */
-  let receivedClock = 0;
+  const ownClocks = (): Clocks =>
+    new Map(ownIdsOf(ydoc).map((client) => [client, Y.getState(ydoc.store, client)]));
+  let acknowledgedClocks = ownClocks();
+  /** Clocks up to which the server has sent this page's items back. */
+  const receivedClocks = new Map<number, number>();
   let updates: Uint8Array[] = [];
   /** Unacknowledged messages, in order. */
   let messages: Message[] = [];
@@ -47,9 +52,13 @@ export function pendingItems(ydoc: Y.Doc) {
       for (const [client, { from, to }] of restored) {
         set.clients.set(client, [{ clock: from, len: to - from }]);
       }
-      const knownClock = Math.max(acknowledgedClock, receivedClock);
-      const own = { clock: knownClock, len: ownClock() - knownClock };
-      if (own.len > 0) set.clients.set(ydoc.clientID, [own]);
+      for (const [client, clock] of ownClocks()) {
+        const known = Math.max(
+          acknowledgedClocks.get(client) ?? 0,
+          receivedClocks.get(client) ?? 0,
+        );
+        if (clock > known) set.clients.set(client, [{ clock: known, len: clock - known }]);
+      }
       return set;
     },
     deletions: () => Y.mergeDeleteSets(updates.map(deletionsIn)),
@@ -65,7 +74,9 @@ export function pendingItems(ydoc: Y.Doc) {
     receive(update: Uint8Array): void {
       if (updates.length === 0) return;
       const { to } = Y.parseUpdateMeta(update);
-      receivedClock = Math.max(receivedClock, to.get(ydoc.clientID) ?? 0);
+      for (const client of ownIdsOf(ydoc)) {
+        receivedClocks.set(client, Math.max(receivedClocks.get(client) ?? 0, to.get(client) ?? 0));
+      }
       for (const [client, range] of restored) {
         range.from = Math.min(range.to, Math.max(range.from, to.get(client) ?? 0));
       }
@@ -103,14 +114,14 @@ export function pendingItems(ydoc: Y.Doc) {
         const from = countOf(messages.slice(0, sentCount));
         if (from === updates.length) return;
         if (sentCount === messages.length)
-          messages.push({ clock: ownClock(), count: updates.length - from });
+          messages.push({ clocks: ownClocks(), count: updates.length - from });
         const { count } = messages[sentCount++] as Message;
         yield Y.mergeUpdates(updates.slice(from, from + count));
       }
     },
     /** The reply in the handshake counts as a message, too. Call it when nothing is unsent. */
     answers(): void {
-      messages.push({ clock: ownClock(), count: 0 });
+      messages.push({ clocks: ownClocks(), count: 0 });
       sentCount++;
     },
     /** The server has accepted the oldest message. */
@@ -119,7 +130,7 @@ export function pendingItems(ydoc: Y.Doc) {
       if (!message) return;
       sentCount--;
       updates.splice(0, message.count);
-      acknowledgedClock = message.clock;
+      acknowledgedClocks = message.clocks;
       if (updates.length === 0) restored.clear();
     },
     /** Discards refused updates. */
