@@ -10,6 +10,8 @@ import { createBlockId, withBlockIds } from './ids.ts';
 import { isBlockId } from './nodes/attributes.ts';
 import type { PageSetup } from './page.ts';
 import { repairContent, repairInline } from './repair.ts';
+import { withTrailingId } from './rescue/clientIds.ts';
+import { insertLetters } from './rescue/insertItem.ts';
 import { hasBlockId, holdsLine } from './schema.ts';
 import { decideResectioning } from './sections.ts';
 
@@ -286,7 +288,13 @@ function setText(type: Y.XmlText, texts: NodeJSON[]): void {
   )
     end--;
   if (before.length - start - end > 0) type.delete(start, before.length - start - end);
-  if (after.length - start - end > 0) type.insert(start, after.slice(start, after.length - end));
+  const { doc } = type;
+  const inserted = after.slice(start, after.length - end);
+  if (doc && inserted !== '') {
+    withTrailingId(doc, () => {
+      doc.transact((transaction) => insertLetters(transaction, type, start, inserted));
+    });
+  }
   formatText(type, texts);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { contentToUpdate, findBlock, fragmentName } from '../yjs.ts';
+import { contentToUpdate, findBlock, fragmentName, setParagraph } from '../yjs.ts';
 import { acceptUpdate } from './accept.ts';
 import { insertLetters } from './insertItem.ts';
 import { Relocations, recordRuns } from './relocations.ts';
@@ -497,4 +497,37 @@ test('copies of what is typed after returned letters are dropped', () => {
   const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="three">three</paragraph>');
   expect(homeless.map(({ content }) => content)).toMatchObject([{ str: 'b' }]);
+});
+
+test('what the API adds at the end of a line that was split follows that line, not the other half', () => {
+  const [server, node] = [openCopy(1), openCopy(7)];
+  const one = blockIn(server, 'one');
+  const letter = firstLetterIn(one);
+  // The end of the line, "e", went to the second block.
+  textIn(one).delete(2, 1);
+  textIn(blockIn(server, 'two')).insert(0, 'e');
+  record(
+    server,
+    Y.createID(letter.client, letter.clock + 2),
+    firstLetterIn(blockIn(server, 'two')),
+  );
+  Y.applyUpdate(node, missingIn(node, server));
+  // Meanwhile, the line has become a heading on another node.
+  const section = one.parent as Y.XmlElement;
+  const heading = new Y.XmlElement('heading');
+  heading.setAttribute('id', 'one');
+  section.insert(0, [heading]);
+  heading.insert(0, [new Y.XmlText('on')]);
+  const to = firstLetterIn(heading);
+  for (const n of [0, 1]) {
+    record(
+      server,
+      Y.createID(letter.client, letter.clock + n),
+      Y.createID(to.client, to.clock + n),
+    );
+  }
+  section.delete(1, 1);
+  node.on('update', (bytes: Uint8Array) => acceptUpdate(server, bytes, { isAnswer: false }));
+  setParagraph(node, 'one', [{ type: 'text', text: 'on now' }]);
+  expect(xmlOf(server)).toMatch(/>on now<.*>etwo</);
 });
