@@ -16,6 +16,8 @@ export interface BenchServer {
   readonly browser: Browser;
   /** Restarts the server, so that it has no documents in memory. */
   restart(): Promise<void>;
+  /** Kills the server with −9, and starts it again. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,10 @@ export async function startBenchServer(name: string): Promise<BenchServer> {
     browser,
     async restart() {
       await server.stop();
+      server = await startServer(folder, port);
+    },
+    async kill() {
+      process.kill(server.pid, 'SIGKILL');
       server = await startServer(folder, port);
     },
     async close() {

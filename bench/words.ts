@@ -2,14 +2,16 @@
 // paragraphs, and sometimes goes offline. Every typed word must exist once, in the line that it was typed
 // in, on all three screens.
 //
-//   npm run bench -- words [rounds] [seed]
+// In as many of the rounds as `kills` says, the server is killed with −9 meanwhile and started again.
+//
+//   npm run bench -- words [rounds] [seed] [kills]
 import { loadavg } from 'node:os';
 import { createChance } from '@docent/document-model/testing/random';
 import type { Page } from 'playwright-core';
 import { visibleLines } from '../e2e/visibleLines.ts';
 import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 
-const [rounds = 500, seed = 1] = process.argv.slice(2).map(Number);
+const [rounds = 500, seed = 1, kills = 0] = process.argv.slice(2).map(Number);
 const people = ['Tomasz Wieczorek', '林晓梅', 'Ingrid Solheim'];
 const lineCount = 8;
 /** The text grows, so a new document starts after this many rounds. */
@@ -90,6 +92,11 @@ async function waitForEqualText(pages: readonly Page[]): Promise<string[][]> {
   }
 }
 
+async function killAfter(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await served.kill();
+}
+
 const served = await startBenchServer('words');
 try {
   const pages = await Promise.all(people.map((person) => signIn(served, person)));
@@ -123,8 +130,10 @@ try {
     const offline = pages.filter(() => below(3) === 0);
     const log: string[] = offline.map((page) => `${'abc'[pages.indexOf(page)]} is away`);
     for (const page of offline) await page.context().setOffline(true);
-    await Promise.all(
-      pages.map(async (page, who) => {
+    const killing = round < kills ? [killAfter(below(3_000))] : [];
+    await Promise.all([
+      ...killing,
+      ...pages.map(async (page, who) => {
         const steps = [below(2), below(2)];
         const delay = below(60);
         const action = actions[below(actions.length)] ?? [];
@@ -143,7 +152,7 @@ try {
           }
         }
       }),
-    );
+    ]);
     for (const page of offline) await page.context().setOffline(false);
     const [first = [], ...others] = await waitForEqualText(pages);
     if (others.some((each) => each.join('\n') !== first.join('\n'))) {
@@ -184,13 +193,23 @@ try {
     }
   }
   console.log(
-    '| rounds | words | lost or torn | mixed with another | twice | in another line | screens differ | load |',
+    '| rounds | kills | words | lost or torn | mixed with another | twice | in another line | screens differ | load |',
   );
-  console.log('|---|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|');
   const { words: typed, lost, twice, misplaced, differ } = count;
   const load = loadavg()[0]?.toFixed(1);
   mixedCount += mixed.length;
-  const figures = [rounds, typed, lost, mixedCount, twice, misplaced, differ, load];
+  const figures = [
+    rounds,
+    Math.min(kills, rounds),
+    typed,
+    lost,
+    mixedCount,
+    twice,
+    misplaced,
+    differ,
+    load,
+  ];
   console.log(`| ${figures.join(' | ')} |`);
 } finally {
   await served.close();
