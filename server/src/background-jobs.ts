@@ -25,6 +25,7 @@ export function createBackgroundJobs(
     | 'archives'
     | 'attachments'
     | 'duplicates'
+    | 'exportJobs'
     | 'files'
     | 'history'
     | 'learning'
@@ -35,7 +36,7 @@ export function createBackgroundJobs(
     | 'reviews'
   >,
 ) {
-  const { archives, attachments, duplicates, files, history, learning } = features;
+  const { archives, attachments, duplicates, exportJobs, files, history, learning } = features;
   const { mails, premortems, priorities, recovered, reviews } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
@@ -52,6 +53,7 @@ export function createBackgroundJobs(
       await recovered.purge();
     }
     await duplicates.purge();
+    await exportJobs.removeExpired();
     await learning.tidy();
     await findNaturalSizes(database, blobs);
     // A bucket may be shared with other applications.
@@ -62,6 +64,7 @@ export function createBackgroundJobs(
     start(): void {
       for (const job of [archives.runs, attachments, mails, reminders, watch, cleanup, history])
         job?.start();
+      exportJobs.startResuming();
     },
     /** Waits for current runs; features close their own jobs. */
     async close(): Promise<void> {

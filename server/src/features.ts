@@ -10,7 +10,9 @@ import { createLinks } from './features/documents/links.ts';
 import { readSyncedTexts } from './features/documents/synced-texts.ts';
 import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
+import type { ExportsNeeds } from './features/exports/exports.needs.ts';
 import { createExports } from './features/exports/exports.ts';
+import { createExportJobs } from './features/exports/jobs/export-jobs.ts';
 import { createFiles, type Files } from './features/files/files.ts';
 import { createForms } from './features/forms/forms.ts';
 import { createGaps } from './features/gaps/gaps.ts';
@@ -18,7 +20,7 @@ import { createGlossary } from './features/glossary/glossary.ts';
 import { createHistory } from './features/history/history.ts';
 import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
-import { createNotices } from './features/notices/notices.ts';
+import { createNotices, type Notices } from './features/notices/notices.ts';
 import { createParagraphs } from './features/paragraphs/paragraphs.ts';
 import { copyPremortem, createPremortem } from './features/premortems/new-premortem.store.ts';
 import { createPremortems } from './features/premortems/premortems.ts';
@@ -45,6 +47,8 @@ export interface FeatureOptions {
   attachmentCpuTimeout?: number | undefined;
   /** In milliseconds: how long the search box waits for search by meaning, and a question for its vector. */
   embeddingTimeouts?: { search: number; question: number } | undefined;
+  /** In milliseconds: how long the caller of an export waits for it to be ready. */
+  directExportTimeout?: number | undefined;
   /** Replaces the encoder from the settings. */
   encoder?: ReturnType<typeof openEmbeddings> | undefined;
 }
@@ -59,6 +63,7 @@ export async function closeFeatures(features: Features): Promise<void> {
   features.mail?.close();
   features.attachments.close();
   await features.duplicates.close();
+  await features.exportJobs.close();
   await features.embedding?.close();
   await features.search.close();
   await features.history.close();
@@ -143,7 +148,7 @@ export async function createFeatures(
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
   const importing = { database, access, blobs, comments, documents, editing, files, log };
   const imports = createImports({ ...importing, clock, maxUploadBytes });
-  const exports = createExports({ ...texts, comments, log, publicUrl, readSynced });
+  const exporting = { ...texts, comments, log, publicUrl, readSynced };
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
@@ -164,7 +169,7 @@ export async function createFeatures(
     embeddedProvider,
     embedding,
     events,
-    exports,
+    ...createExporting(infrastructure, exporting, notices, options),
     files,
     forms,
     gaps,
@@ -192,6 +197,17 @@ const createImports = (needs: Parameters<typeof createArchives>[0] & { comments:
   archives: createArchives(needs),
   transfer: createTransfer(needs),
 });
+
+function createExporting(
+  { blobs, clock }: Pick<UsedInfrastructure, 'blobs' | 'clock'>,
+  exporting: ExportsNeeds,
+  notices: Notices,
+  { directExportTimeout: directTimeout }: FeatureOptions,
+) {
+  const exports = createExports(exporting);
+  const needs = { exports, exporting, blobs, clock, notices, directTimeout };
+  return { exports, exportJobs: createExportJobs(needs) };
+}
 
 /** Creates search with learning, and the reader of uploaded files. */
 function createFinding(

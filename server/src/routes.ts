@@ -47,7 +47,7 @@ export function createRoutes(
     ...duplicatesRoutes(features.duplicates),
     ...paragraphsRoutes(features.paragraphs),
     ...linksRoutes(features.links),
-    ...exportsRoutes(features.exports),
+    ...exportsRoutes(features.exports, features.exportJobs),
     ...formsRoutes(features.forms),
     ...searchRoutes(search),
     ...gapsRoutes(features.gaps),

@@ -33,6 +33,8 @@ export const NoticeKind = z.enum([
   'premortem-check',
   'premortem-decided',
   'premortem-mitigation',
+  'export-ready',
+  'export-failed',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -44,6 +46,7 @@ export const NoticeRef = z.strictObject({
   conversationId: id.optional(),
   questionId: id.optional(),
   correctionId: id.optional(),
+  exportId: id.optional(),
   /** A risk of a premortem. */
   groupId: id.optional(),
   conditionId: id.optional(),

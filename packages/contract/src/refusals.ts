@@ -135,6 +135,17 @@ export const refusals = {
   'export/not-allowed': [403, "Documents in this space can't be downloaded."],
   'export/no-documents': [422, 'There are no documents in this folder.'],
   'export/too-large': [413, 'This is too large to download in one piece.'],
+  'export/too-many': [
+    429,
+    'You have too many exports. Wait until one is ready or cancel one, or try again tomorrow.',
+  ],
+  'export/not-found': [404, "This export doesn't exist."],
+  'export/not-ready': [409, "This export isn't ready yet."],
+  'export/expired': [410, 'This export has expired. Export it again.'],
+  'export/access-changed': [
+    403,
+    'Something in this export was deleted or is no longer open to you. Export it again.',
+  ],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
   'import/not-found': [404, "This import doesn't exist any more. Start it again."],

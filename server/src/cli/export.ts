@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApp } from '../app.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -40,8 +41,13 @@ documents lead to its files, and pictures and attachments are in a folder beside
           `${person.username} sees ${other ? 'several spaces' : 'no space'} named "${options.space}".`,
         );
       }
-      const { body } = await app.exports.folder(caller, { fileId: space.id, format, language });
-      await pipeline(body, createWriteStream(path)).catch(async (error) => {
+      const { body } = await app.exports.prepare(
+        caller,
+        { fileId: space.id, version: undefined, format, language },
+        'folder',
+      );
+      const content = body instanceof Readable ? body : Readable.from([body]);
+      await pipeline(content, createWriteStream(path)).catch(async (error) => {
         await rm(path, { force: true });
         throw error;
       });

@@ -1,3 +1,5 @@
+export type Slots = ReturnType<typeof createSlots>;
+
 /** Limits the number of concurrent tasks; the others wait in order of arrival. */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];

@@ -23,6 +23,7 @@ import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { PageCache } from './PageCache.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useExports } from './useExports.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { useNews } from './useNews.ts';
 import { useSingleKeys } from './useSingleKeys.ts';
@@ -47,6 +48,7 @@ export function Shell() {
   const unread = useQuery(unreadQuery()).data ?? 0;
   const [drawer, setDrawer] = useState(false);
   useNews();
+  useExports();
   useEffect(offerLanguage, []);
   useFrameCommands();
   useSingleKeys();

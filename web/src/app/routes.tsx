@@ -17,6 +17,8 @@ interface HomeSearch {
   /** The open folder; without one, the home page shows the personal overview. */
   folder?: string;
   view?: 'trash';
+  /** A finished export to download, as in a mail. */
+  export?: string;
 }
 
 const root = createRootRoute({
@@ -38,6 +40,7 @@ const homeRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     ...textParam('folder', search.folder),
     ...(search.view === 'trash' ? { view: 'trash' as const } : {}),
+    ...(typeof search.export === 'string' ? { export: search.export } : {}),
   }),
 });
 

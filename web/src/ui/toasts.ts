@@ -106,6 +106,6 @@ export function showToast({
   return id;
 }
 
-function closeToast(id: string): void {
+export function closeToast(id: string): void {
   void loadToasts().then((module) => module?.notifications.hide(id));
 }

@@ -36,9 +36,10 @@ export async function runExportProcess<Output>(
   thread: URL,
   input: object,
   limits: WorkerLimits,
+  signal?: AbortSignal,
 ): Promise<Output> {
   try {
-    return await runInWorkerProcess<Output>(thread, input, limits);
+    return await runInWorkerProcess<Output>(thread, input, limits, signal);
   } catch (error) {
     if (error instanceof WorkerStopped) throw refuse('export/too-large');
     throw error;

@@ -1,4 +1,5 @@
 // The collaborators of exports.
+import type { ExportFormat } from '@docent/contract/exports';
 import type { NodeJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,6 +17,8 @@ export interface ExportsNeeds {
   files: Pick<Files, 'get' | 'listChildren' | 'readAttachment'>;
   log: Log;
   publicUrl: string;
+  /** Ends the work early. */
+  signal?: AbortSignal;
   /**
    * Paragraphs of other documents as the caller sees them, in this order; null without access. `at` reads the texts that
    * were published then.
@@ -33,4 +36,10 @@ export interface Exported {
   /** The draft instead of the published version; only for those who may edit. */
   draft?: boolean | undefined;
   language: 'en' | 'zh';
+}
+
+/** A document, or a folder as an archive (`md` or `html`) or as one PDF. */
+export interface ExportRequest extends Exported {
+  format: 'pdf' | ExportFormat;
+  archival?: boolean | undefined;
 }

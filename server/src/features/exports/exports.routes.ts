@@ -1,14 +1,24 @@
 import { exports as endpoints } from '@docent/contract/exports';
 import { bind } from '../../platform/http/endpoints.ts';
 import type { Exports } from './exports.ts';
+import type { ExportJobs } from './jobs/export-jobs.ts';
 
-export function exportsRoutes(exports: Exports) {
+export function exportsRoutes(exports: Exports, jobs: ExportJobs) {
   return bind(endpoints, {
-    pdf: (caller, { archival = false, ...exported }, { language }) =>
-      exports.pdf(caller, { version: undefined, ...exported, language }, { archival }),
-    export: (caller, { format, ...exported }, { language }) =>
-      exports.file(caller, { version: undefined, ...exported, language }, format),
+    pdf: (caller, exported, { language }) =>
+      exports.prepare(
+        caller,
+        { version: undefined, ...exported, language, format: 'pdf' },
+        'document',
+      ),
+    export: (caller, exported, { language }) =>
+      exports.prepare(caller, { version: undefined, ...exported, language }, 'document'),
     exportFolder: (caller, { format = 'md', fileId }, { language }) =>
-      exports.folder(caller, { fileId, format, language }),
+      exports.prepare(caller, { fileId, version: undefined, format, language }, 'folder'),
+    startExport: (caller, exported, { language, signal }) =>
+      jobs.start(caller, { version: undefined, ...exported, language }, signal),
+    getExport: (caller, { id }) => jobs.get(caller, id),
+    cancelExport: (caller, { id }) => jobs.cancel(caller, id),
+    downloadExport: (caller, { id }) => jobs.download(caller, id),
   });
 }

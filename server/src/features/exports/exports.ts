@@ -1,102 +1,139 @@
 // Documents as PDF and other files. What the caller may not read never becomes part of one.
-import { Readable } from 'node:stream';
-import type { ExportFormat, FolderFormat } from '@docent/contract/exports';
+import type { Readable } from 'node:stream';
+import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import { contentToText } from '@docent/document-model/formats/text';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
 import type { Caller } from '../../platform/caller.ts';
-import type { BinaryAnswer } from '../../platform/http/endpoints.ts';
-import { createSlots } from '../../platform/slots.ts';
+import { createSlots, type Slots } from '../../platform/slots.ts';
 import { writeDocx } from './docx/write-docx.ts';
 import { type ExportedText, readExported } from './exported-text.ts';
 import { readThreads } from './exported-threads.ts';
-import type { Exported, ExportsNeeds } from './exports.needs.ts';
+import type { Exported, ExportRequest, ExportsNeeds } from './exports.needs.ts';
 import { findDownloadable } from './exports.store.ts';
 import { writePage } from './html-page.ts';
 import { writeBookPdf } from './pdf/write-book-pdf.ts';
 import { writePdf } from './pdf/write-pdf.ts';
 import { writeZip } from './zip/write-zip.ts';
 
+interface PreparedExport {
+  body: Readable | Uint8Array;
+  mime: string;
+  downloadAs: string;
+}
+
 export interface Exports {
-  /** Refuses with `export/not-allowed` where the space says so, and with `export/too-large` if it takes more time or memory than an export may. */
-  pdf(caller: Caller, exported: Exported, options: { archival: boolean }): Promise<BinaryAnswer>;
-  file(caller: Caller, exported: Exported, format: ExportFormat): Promise<BinaryAnswer>;
   /**
-   * All that the caller may read below a folder: its documents as one PDF, or everything as a zip archive that is
-   * written while it is sent.
+   * Refuses with `export/not-allowed` where the space says so, and with `export/too-large` if it takes more time or
+   * memory than an export may. Of a folder, it has all that the caller may read below it; an archive is written while
+   * it is sent.
    */
-  folder(
+  prepare(
     caller: Caller,
-    folder: { fileId: string; format: FolderFormat; language: 'en' | 'zh' },
-  ): Promise<{ body: Readable; mime: string; downloadAs: string }>;
+    request: ExportRequest,
+    kind: 'document' | 'folder',
+  ): Promise<PreparedExport>;
+  /** The same for either kind, through other collaborators, such as ones that watch it. */
+  prepareThrough(
+    needs: ExportsNeeds,
+    caller: Caller,
+    request: ExportRequest,
+  ): Promise<PreparedExport>;
 }
 
 /** Laying out takes a core. */
 const maxAtOnce = 1;
 
-export function createExports(needs: ExportsNeeds): Exports {
+export function createExports(ownNeeds: ExportsNeeds): Exports {
   const slots = createSlots(maxAtOnce);
-  const record = (caller: Caller, fileId: string, format: string) =>
-    needs.audit.record(needs.database, caller, 'document.exported', fileId, { format });
 
-  async function requireDownloadable(caller: Caller, fileId: string): Promise<void> {
-    // Files that the caller may not read are refused where they are read.
-    const file = await findDownloadable(needs.database, caller.id, fileId);
-    if (file?.allowed === false) throw refuse('export/not-allowed');
+  async function prepareThrough(
+    needs: ExportsNeeds,
+    caller: Caller,
+    request: ExportRequest,
+    kind?: 'document' | 'folder',
+  ): Promise<PreparedExport> {
+    await requireDownloadable(needs, caller, request.fileId);
+    const file = await needs.files.get(caller, request.fileId);
+    const prepare = (kind ?? file.kind) === 'folder' ? prepareFolder : prepareDocument;
+    const { recordAs, ...prepared } = await prepare(needs, slots, caller, request, file);
+    const details = { format: recordAs };
+    await needs.audit.record(needs.database, caller, 'document.exported', file.id, details);
+    return prepared;
   }
 
   return {
-    async pdf(caller, exported, options) {
-      await requireDownloadable(caller, exported.fileId);
-      const text = await readExported(needs, caller, exported, { withSuggestions: false });
-      const pdf = await slots.run(() => writePdf(needs, text, { ...exported, ...options }));
-      await record(caller, exported.fileId, 'pdf');
-      return { body: pdf, mime: 'application/pdf', downloadAs: `${text.file.name}.pdf` };
-    },
-
-    async file(caller, exported, format) {
-      await requireDownloadable(caller, exported.fileId);
-      const isWord = format === 'docx';
-      const text = await readExported(needs, caller, exported, { withSuggestions: isWord });
-      const body = isWord
-        ? await slots.run(() => writeWord(needs, caller, text, exported))
-        : writeAsText[format](text, exported.language);
-      await record(caller, exported.fileId, format);
-      return { body, mime: mimes[format], downloadAs: `${text.file.name}.${format}` };
-    },
-
-    async folder(caller, { fileId, format, language }) {
-      await requireDownloadable(caller, fileId);
-      const folder = await needs.files.get(caller, fileId);
-      const { kind, name } = folder;
-      if (kind !== 'folder') throw refuse('request/invalid', { fileId: 'is not a folder' });
-      if (format === 'pdf') {
-        const pdf = await slots.run(() => writeBookPdf(needs, caller, folder, language));
-        await record(caller, fileId, 'pdf');
-        return {
-          body: Readable.from([pdf]),
-          mime: 'application/pdf',
-          downloadAs: `${name}.pdf`,
-        };
-      }
-      const body = await writeZip(needs, caller, fileId, { format, language });
-      await record(caller, fileId, 'zip');
-      return { body, mime: 'application/zip', downloadAs: `${name}.zip` };
-    },
+    prepareThrough,
+    prepare: (caller, request, kind) => prepareThrough(ownNeeds, caller, request, kind),
   };
 }
 
-const mimes: Record<ExportFormat, string> = {
+async function requireDownloadable(
+  { database }: ExportsNeeds,
+  caller: Caller,
+  fileId: string,
+): Promise<void> {
+  // Files that the caller may not read are refused where they are read.
+  const file = await findDownloadable(database, caller.id, fileId);
+  if (file?.allowed === false) throw refuse('export/not-allowed');
+}
+
+type Prepared = PreparedExport & { recordAs: string };
+
+async function prepareDocument(
+  needs: ExportsNeeds,
+  slots: Slots,
+  caller: Caller,
+  request: ExportRequest,
+): Promise<Prepared> {
+  const { format, language, archival = false } = request;
+  const isWord = format === 'docx';
+  const text = await readExported(needs, caller, request, { withSuggestions: isWord });
+  const write = {
+    pdf: () => slots.run(() => writePdf(needs, text, { language, archival })),
+    docx: () => slots.run(() => writeWord(needs, caller, text, request)),
+    md: () => Buffer.from(contentToMarkdown(text.content)),
+    txt: () => Buffer.from(contentToText(text.content)),
+    html: () => Buffer.from(writePage(text, language)),
+  };
+  return {
+    body: await write[format](),
+    mime: mimes[format],
+    downloadAs: `${text.file.name}.${format}`,
+    recordAs: format,
+  };
+}
+
+async function prepareFolder(
+  needs: ExportsNeeds,
+  slots: Slots,
+  caller: Caller,
+  { format, language }: ExportRequest,
+  folder: Pick<File, 'id' | 'kind' | 'name'>,
+): Promise<Prepared> {
+  const { id, kind, name } = folder;
+  if (kind !== 'folder') throw refuse('request/invalid', { fileId: 'is not a folder' });
+  switch (format) {
+    case 'pdf': {
+      const body = await slots.run(() => writeBookPdf(needs, caller, folder, language));
+      return { body, mime: mimes.pdf, downloadAs: `${name}.pdf`, recordAs: 'pdf' };
+    }
+    case 'md':
+    case 'html': {
+      const body = await writeZip(needs, caller, id, { format, language });
+      return { body, mime: 'application/zip', downloadAs: `${name}.zip`, recordAs: 'zip' };
+    }
+    default:
+      throw refuse('request/invalid', { format: 'is not one for folders' });
+  }
+}
+
+const mimes: Record<ExportRequest['format'], string> = {
+  pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   md: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
-};
-
-const writeAsText = {
-  md: ({ content }: ExportedText) => Buffer.from(contentToMarkdown(content)),
-  txt: ({ content }: ExportedText) => Buffer.from(contentToText(content)),
-  html: (text: ExportedText, language: 'en' | 'zh') => Buffer.from(writePage(text, language)),
 };
 
 /** A draft has its comments, a version leaves without them. */

@@ -146,6 +146,7 @@ function addressOf(
   publicUrl: string,
 ): string {
   if (ref.reviewId) return `${publicUrl}/codereview?id=${ref.reviewId}`;
+  if (kind === 'export-ready') return `${publicUrl}/?export=${ref.exportId}`;
   if (fileId === null) return `${publicUrl}/`;
   if (kind.startsWith('premortem-')) return `${publicUrl}/codetetail?id=${fileId}`;
   if (kind === 'text-diverged') return `${publicUrl}/viewrepeat?fileId=${fileId}&kind=diverging`;

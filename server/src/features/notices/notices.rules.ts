@@ -46,6 +46,8 @@ export const natures: Record<NoticeKind, Nature> = {
   'premortem-check': { inApp: true, mail: 'daily', level: 1, asks: true },
   'premortem-decided': { inApp: true, mail: 'soon', level: 1, asks: true },
   'premortem-mitigation': { inApp: true, mail: 'soon', level: 1, asks: true },
+  'export-ready': { inApp: true, mail: 'none', level: 1 },
+  'export-failed': { inApp: true, mail: 'none', level: 1 },
 };
 
 /** `who` and `file` are names. A notification without an actor comes from the server. */
@@ -93,6 +95,8 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     correction: (who, file, _, __, text) =>
       `${who} suggested a correction to “${file}”${text ? `: ${text}` : ''}`,
     'text-diverged': (_, file, __, ___, other) => `“${file}” and “${other ?? ''}” now disagree`,
+    'export-ready': (_, file) => `The export of “${file}” is ready to download`,
+    'export-failed': (_, file) => `The export of “${file}” failed`,
     ...premortemSentences.en,
   },
   zh: {
@@ -127,6 +131,8 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
       `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
     correction: (who, file, _, __, text) => `${who}建议更正“${file}”${text ? `：${text}` : ''}`,
     'text-diverged': (_, file, __, ___, other) => `“${file}”与“${other ?? ''}”的内容不再一致`,
+    'export-ready': (_, file) => `“${file}”的导出已可下载`,
+    'export-failed': (_, file) => `“${file}”导出失败`,
     ...premortemSentences.zh,
   },
 };

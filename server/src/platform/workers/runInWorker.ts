@@ -41,18 +41,26 @@ export async function runInWorker<Answer>(url: URL, input: unknown): Promise<Ans
 
 /**
  * Like `runInWorker`, for untrusted input, in a separate process. Rejects with `WorkerStopped` if the answer
- * exceeds the limits, and with an error if the thread throws.
+ * exceeds the limits, and with an error if the thread throws. Aborting `signal` ends the process.
  */
 export async function runInWorkerProcess<Answer>(
   url: URL,
   input: unknown,
   limits: WorkerLimits,
+  signal?: AbortSignal,
 ): Promise<Answer> {
+  signal?.throwIfAborted();
   const reader = startReader();
+  const kill = () => reader.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
   try {
     return await answerFrom<Answer>(reader, { url: url.href, input, limits, isReused: false });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
-    reader.kill('SIGKILL');
+    signal?.removeEventListener('abort', kill);
+    kill();
   }
 }
 

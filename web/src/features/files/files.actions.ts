@@ -7,8 +7,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type CallOptions } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
-import { noticeDownload, saveAs } from '../../ui/download.ts';
+import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { exportFile } from '../exports/exportFile.ts';
 import { changeFile, favouritesQuery } from './files.queries.ts';
 import { decideName, linkOf } from './files.rules.ts';
 import type { CoverChange } from './folder/CoverField.tsx';
@@ -101,18 +102,11 @@ function createFileActions(client: QueryClient, t: TFunction) {
   }
 
   async function download(file: File): Promise<void> {
-    const fileId = file.id;
-    if (file.kind === 'folder') {
-      saveAs(await api.exports.exportFolder({ fileId }), `${file.name}.zip`);
-    } else {
-      saveAs(await api.files.attachment({ fileId }), file.name);
-    }
+    if (file.kind === 'folder') await exportFile(file, { format: 'md' });
+    else saveAs(await api.files.attachment({ fileId: file.id }), file.name);
   }
 
-  async function downloadBook({ id, name }: File): Promise<void> {
-    const pdf = await noticeDownload(() => api.exports.exportFolder({ fileId: id, format: 'pdf' }));
-    saveAs(pdf, `${name}.pdf`);
-  }
+  const downloadBook = (file: File): Promise<void> => exportFile(file, { format: 'pdf' });
 
   async function favour(file: File): Promise<void> {
     const favourite = !file.favourite;

@@ -168,10 +168,12 @@ test('a folder is downloaded as a zip archive or PDF with the rights of the sess
   onTestFinished(() => click.mockRestore());
   const asked: unknown[] = [];
   await showFolder({
-    '/file/exportFolder': (input) => {
+    '/export/start': (input) => {
       asked.push(input);
-      return new Blob(['PK']);
+      const name = `Yard.${(input as { format: string }).format === 'pdf' ? 'pdf' : 'zip'}`;
+      return { id: name, name, state: 'ready' };
     },
+    '/export/download': () => new Blob(['PK']),
   });
   await page.getByRole('button', { name: t('files.actions', { name: 'Yard' }) }).click();
   await page.getByRole('menuitem', { name: t('files.downloadFolder') }).click();
@@ -179,5 +181,8 @@ test('a folder is downloaded as a zip archive or PDF with the rights of the sess
   await page.getByRole('button', { name: t('files.actions', { name: 'Yard' }) }).click();
   await page.getByRole('menuitem', { name: t('files.downloadBook') }).click();
   await expect.poll(() => saved).toEqual(['blob: Yard.zip', 'blob: Yard.pdf']);
-  expect(asked).toEqual([{ fileId: 'yard' }, { fileId: 'yard', format: 'pdf' }]);
+  expect(asked).toEqual([
+    { fileId: 'yard', format: 'md' },
+    { fileId: 'yard', format: 'pdf' },
+  ]);
 });

@@ -2,6 +2,7 @@ import type { Notice } from '@docent/contract/notices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
+import { downloadExport } from '../exports/exportFile.ts';
 import { addressOf } from './notices.rules.ts';
 
 /** Marks notices as read; `open` also navigates to a notice's subject, and returns whether there is one. */
@@ -16,6 +17,10 @@ export function useOpenNotice() {
 
   function open(notice: Notice): boolean {
     if (notice.readAt === null) void read({ ids: [notice.id] });
+    if (notice.kind === 'export-ready' && notice.ref.exportId) {
+      void downloadExport(notice.ref.exportId);
+      return true;
+    }
     const address = addressOf(notice);
     if (address === null) return false;
     void navigate({ href: address });

@@ -43,6 +43,8 @@ export const files = {
   downloadFolder: 'Download (.zip)',
   downloadBook: 'Download as PDF',
   preparingDownload: 'Preparing the download…',
+  exporting: 'Exporting “{{name}}”…',
+  exportingSome: 'Exporting “{{name}}”… {{done}} of {{total}}',
   rename: 'Rename',
   renameLabel: 'New name for {{name}}',
   details: 'Icon and description…',

@@ -46,6 +46,8 @@ export const notices = {
     'premortem-check': 'A risk you own is due for a check',
     'premortem-decided': 'A premortem you take part in gets a verdict',
     'premortem-mitigation': 'The paragraph that mitigates a risk you own changes',
+    'export-ready': 'An export you started is ready',
+    'export-failed': 'An export you started fails',
     'text-recovered': 'Someone deletes a paragraph you were writing in',
   },
 } as const;

@@ -92,6 +92,13 @@ export const reasons = {
   'export/not-allowed': "Documents in this space can't be downloaded.",
   'export/no-documents': 'There are no documents in this folder.',
   'export/too-large': 'This is too large to download in one piece.',
+  'export/too-many':
+    'You have too many exports. Wait until one is ready or cancel one, or try again tomorrow.',
+  'export/not-found': "This export doesn't exist.",
+  'export/not-ready': "This export isn't ready yet.",
+  'export/expired': 'This export has expired. Export it again.',
+  'export/access-changed':
+    'Something in this export was deleted or is no longer open to you. Export it again.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
   'import/not-found': "This import doesn't exist any more. Start it again.",
   'import/no-documents': 'This archive contains no documents that can be imported.',

@@ -43,6 +43,8 @@ export const files = {
   downloadFolder: '下载（.zip）',
   downloadBook: '下载为 PDF',
   preparingDownload: '正在准备下载…',
+  exporting: '正在导出“{{name}}”…',
+  exportingSome: '正在导出“{{name}}”…（{{done}}/{{total}}）',
   rename: '重命名',
   renameLabel: '{{name}} 的新名称',
   details: '图标和说明…',

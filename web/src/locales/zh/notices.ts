@@ -45,6 +45,8 @@ export const notices = {
     'premortem-check': '您负责的风险需要检查',
     'premortem-decided': '您参加的失败预演有了结论',
     'premortem-mitigation': '您负责的风险的缓解段落有更改',
+    'export-ready': '您的导出已完成',
+    'export-failed': '您的导出失败',
     'text-recovered': '他人删除了您正在编写的段落',
   },
 } as const;

@@ -22,7 +22,7 @@ export async function writeBookPdf(
   language: 'en' | 'zh',
 ): Promise<Uint8Array> {
   const book = await readBook(needs, caller, folder, language);
-  return layOut(new URL('./book.thread.ts', import.meta.url), book);
+  return layOut(new URL('./book.thread.ts', import.meta.url), book, needs.signal);
 }
 
 async function readBook(

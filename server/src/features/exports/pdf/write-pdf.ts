@@ -1,6 +1,7 @@
 // Lays out a document as PDF in a process of its own.
 import { exportInputOf } from '../export-process.ts';
 import type { ExportedText } from '../exported-text.ts';
+import type { ExportsNeeds } from '../exports.needs.ts';
 import { layOut } from './lay-out.ts';
 import type { TypstInput } from './typst.thread.ts';
 
@@ -10,7 +11,7 @@ interface PdfOptions {
 }
 
 export function writePdf(
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, signal }: Pick<ExportsNeeds, 'publicUrl' | 'signal'>,
   text: ExportedText,
   { language, archival }: PdfOptions,
 ): Promise<Uint8Array> {
@@ -18,5 +19,5 @@ export function writePdf(
     ...exportInputOf(text, { language, publicUrl }),
     standard: archival ? 'a-2b' : null,
   };
-  return layOut(new URL('./typst.thread.ts', import.meta.url), input);
+  return layOut(new URL('./typst.thread.ts', import.meta.url), input, signal);
 }
