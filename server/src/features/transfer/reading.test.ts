@@ -1,6 +1,10 @@
 import { textOf } from '@docent/document-model/content';
 import { expect, test } from 'vitest';
+import { openDocumentFile } from '../../office/testing/openDocumentFile.ts';
+import { slideLine, slideShape, slidesFile } from '../../office/testing/slidesFile.ts';
+import { wordFile } from '../../office/testing/wordFile.ts';
 import { Unreadable } from '../../office/unreadable.ts';
+import { writePdf } from '../../testing/paper.ts';
 import { asName, readDocument } from './reading.ts';
 import { pathsByName, resolveName, resolveTarget } from './targets.ts';
 
@@ -38,6 +42,45 @@ test.each([
   [`# ${'long '.repeat(50)}\n\nA rope.`, `${'long '.repeat(50).trim()}\nA rope.`],
 ])('the text of %j is %j', async (text, read) => {
   expect(textOf((await readDocument('a.md', utf8(text))).content)).toBe(read);
+});
+
+const wordTitle = '<w:style w:type="paragraph" w:styleId="t"><w:name w:val="Title"/></w:style>';
+
+test.each<[string, Uint8Array]>([
+  [
+    'rope-manual.docx',
+    wordFile(
+      '<w:p><w:pPr><w:pStyle w:val="t"/></w:pPr><w:r><w:t>Ropes</w:t></w:r></w:p><w:p><w:r><w:t>A rope.</w:t></w:r></w:p>',
+      { parts: { styles: wordTitle } },
+    ),
+  ],
+  [
+    'rope-manual.odt',
+    openDocumentFile(
+      'text',
+      '<text:p text:style-name="Title">Ropes</text:p><text:p>A rope.</text:p>',
+      { styles: '<style:style style:name="Title" style:family="paragraph"/>' },
+    ),
+  ],
+  [
+    'rope-manual.pptx',
+    slidesFile([
+      { shapes: slideShape(slideLine('Ropes'), 'title') + slideShape(slideLine('A rope.')) },
+    ]),
+  ],
+  [
+    'rope-manual.pdf',
+    writePdf([
+      [
+        { text: 'Ropes', y: 800, size: 24 },
+        { text: 'A rope.', y: 760 },
+      ],
+    ]),
+  ],
+])('the title of %s is its name and not repeated in the text', async (file, bytes) => {
+  const { name, content } = await readDocument(file, bytes);
+  expect(name).toBe('Ropes');
+  expect(textOf(content).trim()).toMatch(/^A rope\./);
 });
 
 test('older Chinese encodings and byte order marks are supported', async () => {
