@@ -28,7 +28,7 @@ export const premortems = {
   template_shutdownPrompts:
     'What did we find when we opened it?\nWhich part did not arrive, or did not fit?\nWho was missing: fitters, inspectors, crane, permits?\nWhat did the weather do?\nWhat failed when we started again?\nWhich step had never been done before?',
   template_changePrompts:
-    'What had nobody tested?\nWhich system depended on it without our knowing?\nWhy could we not go back?\nWhich data was lost or wrong?\nWho was locked out, or not told?\nWhat happened at the same time?',
+    "What was never tested?\nWhich system depended on it without our knowing?\nWhy couldn't we go back?\nWhich data was lost or wrong?\nWho was locked out, or not told?\nWhat happened at the same time?",
   someDay: 'a year from now',
   somePlan: 'The plan',
 

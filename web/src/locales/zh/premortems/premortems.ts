@@ -18,7 +18,7 @@ export const premortems = {
   template_changeText: '更换、迁移或升级系统。',
   template_changeQuestion: '现在是 {{date}}。“{{name}}”导致长时间中断，不得不回退。为什么？',
   template_projectPrompts:
-    '谁离开了、生病了，或者从未被征求意见？\n哪个决定来得太晚？由谁来决定？\n哪些事花的时间超出了所有人的预想？\n哪些花费远超预算？\n哪个供应商或合作伙伴没有履约？\n有什么是人人都知道，却没有人说出来的？',
+    '谁离开了、病倒了，或者从来没有人问过他的意见？\n哪个决定来得太晚？由谁来决定？\n哪些事花的时间超出了所有人的预想？\n哪些花费远超预算？\n哪个供应商或合作伙伴没有履约？\n有什么是人人都知道，却没有人说出来的？',
   template_launchPrompts:
     '客户为什么不想要？\n竞争对手做了什么？\n第一天哪里出了故障？\n谁无法回答客户的问题？为什么？\n价格、合同或法规阻碍了什么？\n我们承诺了哪些做不到的事？',
   template_shutdownPrompts:
@@ -177,7 +177,7 @@ export const premortems = {
   ownNone: '还没有原因。请在上方写下第一条。尽量写五条以上，可能性小的也算。',
   private: '只有您能看到',
   prompts: '没有思路？',
-  prompt_people: '谁离开了、生病了，或者从未被征求意见？',
+  prompt_people: '谁离开了、病倒了，或者从来没有人问过他的意见？',
   prompt_time: '哪些事花的时间超出了所有人的预想？',
   prompt_supply: '哪些东西没有到货，或者到货有误？',
   prompt_money: '哪些花费远超预算？',
