@@ -77,16 +77,17 @@ export async function createImportReader(
 
   async function readPage(path: string, without: readonly string[] = []): Promise<PageReading> {
     const targets = new Set<string>();
-    const use = (found: string | null): string | null => {
-      if (found === null) return null;
-      const target = withAllRows(files, found);
+    const use = (named: string | null): string | null => {
+      if (named === null) return null;
+      const target = withAllRows(files, named);
       targets.add(target);
       return placeholder(target);
     };
     const resolve = (href: string) =>
       use(resolveTarget(paths, { from: path, root: rootOf(path) }, href));
     const taker = createPictureTaker(path);
-    const bytes = await readWhole(files.get(path) as FoundFile);
+    const found = files.get(path) as FoundFile;
+    const bytes = await readWhole(found);
     const { name, content, comments, losses } = await readDocument(path, bytes, {
       takePicture: taker.takePicture,
       takeOriginal: taker.takeOriginal,
@@ -113,7 +114,7 @@ export async function createImportReader(
     const settled = settleLinks(content, (target) => targetFiles.get(target)).content;
     const whole = [...(await wholeOnes(taker.pictures)), ...taker.originals];
     const named = namePictures(settled, whole);
-    const lost = [...losses];
+    const lost = [...losses, ...(found.losses ?? [])];
     // They need an account that writes them.
     if (comments.length > 0) lost.push({ kind: 'comments', count: comments.length });
     return {

@@ -1,4 +1,5 @@
 // Where the pages of a wiki stand in the folder that is imported.
+import type { ImportLoss } from '@docent/contract/files';
 import { escapeHtml } from '@docent/document-model/formats/html';
 import { asName } from '../reading.ts';
 
@@ -9,6 +10,8 @@ export interface FoundFile {
   file: string;
   /** What is read in place of the file's bytes, for pages that are converted. */
   read?(): Promise<Uint8Array>;
+  /** What pages that are converted lose by it. */
+  losses?: ImportLoss[];
   /** Why it is not imported. */
   why?: string;
 }
