@@ -92,6 +92,19 @@ test('readers see the texts, without buttons that would be refused', async () =>
   await expect.element(reviseDialog()).not.toBeInTheDocument();
 });
 
+test('two documents can be ignored as a pair, and more cannot', async () => {
+  const third = duplicateOf(2, { leftMore: [place('c', 'Rule 2: you must wear a helmet.')] });
+  await showPart(<ShownPage />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([duplicateOf(1), third]),
+  });
+  const ignore = page.getByRole('button', { name: t('duplicates.ignorePair') });
+  await expect.element(ignore).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(comparison()).toMatchTextContent('Manual c');
+  await expect.element(ignore).not.toBeInTheDocument();
+});
+
 test('a group returns to the list if skipping it is refused', async () => {
   const { failures } = await showPart(<ShownPage />, {
     ...others,

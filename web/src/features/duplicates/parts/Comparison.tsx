@@ -46,6 +46,9 @@ export function Comparison(props: Props) {
   const isDeciding = editablePlaces(duplicate).length > 0;
   const isRevising = mayRevise(duplicate);
   const isSyncing = mayMakeSynced(duplicate);
+  // With copies in more documents, it would still be listed for the others.
+  const isPair =
+    new Set(sidesOf(duplicate).flatMap((places) => places.map(({ fileId }) => fileId))).size === 2;
   useComparisonCommands({
     left,
     onStep,
@@ -131,7 +134,7 @@ export function Comparison(props: Props) {
         >
           {t('duplicates.copyLink')}
         </Button>
-        {isDeciding && !skipped && left.fileId !== right.fileId && (
+        {isDeciding && !skipped && isPair && (
           <Button
             variant="subtle"
             size="compact-sm"
