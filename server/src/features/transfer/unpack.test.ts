@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, Zip, ZipPassThrough, type Zippable, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unpackArchive } from './unpack.ts';
 
@@ -11,11 +11,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const usual = { maxEntries: 100, maxBytes: 100_000, maxEntryBytes: 50_000 };
+
 async function unpack(files: Zippable, limits = {}) {
   const archive = join(folder, 'a.zip');
   await writeFile(archive, zipSync(files));
-  const usual = { maxEntries: 100, maxBytes: 100_000, maxEntryBytes: 50_000 };
   return unpackArchive(archive, join(folder, 'out'), { ...usual, ...limits });
+}
+
+/** As browsers and servers write archives, without knowing the lengths in advance. */
+function streamed(files: Record<string, Uint8Array>): Buffer {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((_, chunk) => chunks.push(chunk));
+  for (const [name, bytes] of Object.entries(files)) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes, true);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
 }
 
 const file = (length: number) => new Uint8Array(length);
@@ -35,6 +49,15 @@ test.each([
   ],
 ])('an archive with %s is refused', async (_, files, limits, why) => {
   await expect(unpack(files, limits)).rejects.toThrow(why);
+});
+
+test('entries of unknown length are told apart, even if they are archives that look like that', async () => {
+  const inner = streamed({ 'c.md': strToU8('# C') });
+  const archive = join(folder, 'a.zip');
+  await writeFile(archive, streamed({ 'inner.zip': inner, 'b.md': strToU8('# B') }));
+  const out = await unpackArchive(archive, join(folder, 'out'), usual);
+  expect(Buffer.from(inner).equals(await readFile(join(out, 'inner.zip')))).toBe(true);
+  expect(await readFile(join(out, 'b.md'), 'utf8')).toBe('# B');
 });
 
 test('an archive of archives is unpacked as one, an archive beside pages stays one', async () => {

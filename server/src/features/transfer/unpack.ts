@@ -1,12 +1,11 @@
 // Unpacks a zip archive into a folder, within limits, so that its pages can be imported like those of a folder.
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
+import type { Readable } from 'node:stream';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import { isAlive } from '../../platform/data-folder/processes.ts';
+import { openEntry, readDirectory } from './zipFile.ts';
 
 export interface UnpackLimits {
   maxEntries: number;
@@ -67,7 +66,6 @@ export async function unpackArchive(
   folder: string,
   limits: UnpackLimits,
 ): Promise<string> {
-  if ((await countEntries(archive)) > limits.maxEntries) throw tooMany();
   const total: Total = { entries: 0, bytes: 0, limits };
   const paths = await unpack(archive, folder, total);
   // An archive beside pages is one of their attachments.
@@ -79,91 +77,55 @@ export async function unpackArchive(
   return onlyFolderIn(folder);
 }
 
-const tooMany = () => new TooMuch('It holds too many files.');
-
-/** How far the record at the end of an archive may be from its end. */
-const maxEndLength = 22 + 0xffff;
-
-/** The number that the archive states, so that most are refused at once; the entries themselves are counted, too. */
-async function countEntries(archive: string): Promise<number> {
-  const { size } = await stat(archive);
-  const end = await buffer(createReadStream(archive, { start: Math.max(0, size - maxEndLength) }));
-  const at = end.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  return at < 0 || at + 12 > end.length ? 0 : end.readUInt16LE(at + 10);
-}
-
-interface Write {
-  path: string;
-  chunk: Uint8Array;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
 /** Returns the paths of the files that it contains. */
 async function unpack(archive: string, folder: string, total: Total): Promise<string[]> {
   const paths: string[] = [];
-  let writes: Write[] = [];
-  const unzip = new Unzip((file) => {
-    if (++total.entries > total.limits.maxEntries) throw tooMany();
-    const path = safePath(folder, file.name);
-    if (path === null) return;
+  const file = await open(archive);
+  try {
+    const entries = await readDirectory(file, total.limits.maxEntries - total.entries);
+    total.entries += entries.length;
+    // What the directory says is only believed if it is too much.
+    const stated = entries.reduce((sum, { size }) => sum + size, 0);
+    if (stated > total.limits.maxBytes) throw tooLarge();
+    for (const entry of entries) {
+      const path = safePath(folder, entry.name);
+      if (path === null) continue;
+      await writeEntry(await openEntry(file, entry), path, total);
+      if (!isHidden(entry.name)) paths.push(path);
+    }
+  } finally {
+    await file.close();
+  }
+  return paths;
+}
+
+const tooLarge = () => new TooMuch('It is too large when unpacked.');
+
+async function writeEntry(content: Readable, path: string, total: Total): Promise<void> {
+  const target = await openNew(path);
+  try {
     let size = 0;
-    file.ondata = (error, chunk, isLast) => {
-      if (error) throw error;
-      writes.push({ path, chunk, isFirst: size === 0, isLast });
+    for await (const chunk of readEntry(content)) {
       size += chunk.length;
       total.bytes += chunk.length;
       if (size > total.limits.maxEntryBytes || total.bytes > total.limits.maxBytes) {
-        throw new TooMuch('It is too large when unpacked.');
+        throw tooLarge();
       }
-    };
-    if (!isHidden(file.name)) paths.push(path);
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  unzip.register(UnzipPassThrough);
-  const read = (bytes: Uint8Array, isLast: boolean): Write[] => {
-    try {
-      unzip.push(bytes, isLast);
-    } catch (error) {
-      if (error instanceof Unreadable) throw error;
-      throw new Unreadable('It is damaged or encrypted.');
+      await target.writeFile(chunk);
     }
-    const ready = writes;
-    writes = [];
-    return ready;
-  };
-
-  let handle: FileHandle | null = null;
-  try {
-    let isZip = false;
-    for await (const bytes of createReadStream(archive) as AsyncIterable<Buffer>) {
-      if (!isZip) {
-        isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-        if (!isZip) break;
-        // The lowest flag of the first entry.
-        if (((bytes[6] ?? 0) & 1) === 1) {
-          throw new Unreadable('It is protected by a password.', 'upload/protected');
-        }
-      }
-      for (const { path, chunk, isFirst, isLast } of read(bytes, false)) {
-        if (isFirst) {
-          await handle?.close();
-          handle = await openNew(path);
-        }
-        await handle?.write(chunk);
-        if (!isLast) continue;
-        await handle?.close();
-        handle = null;
-      }
-    }
-    if (!isZip) throw new Unreadable('It is not a zip archive.');
-    read(new Uint8Array(), true);
-    if (handle) throw new Unreadable('It is damaged: its end is missing.');
   } finally {
-    await handle?.close();
+    await target.close();
   }
-  return paths;
+}
+
+async function* readEntry(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch (error) {
+    // Codes of zlib; others are of the disk.
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Unreadable('It is damaged.');
+  }
 }
 
 /** Opens a file for writing, with its folders. */
