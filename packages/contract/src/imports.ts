@@ -46,7 +46,7 @@ export const ArchiveImport = z.object({
 export type ArchiveImport = z.infer<typeof ArchiveImport>;
 
 export const ImportPreview = ArchiveImport.extend({
-  /** The first page that can be read, without its pictures. */
+  /** The first page that can be read, without pictures and links to others. */
   first: z.object({ name: z.string(), content: z.unknown() }).nullable(),
   /** Of the first pages, below the archive. */
   paths: z.array(z.string()),

@@ -26,7 +26,7 @@ import { NewButton } from './NewButton.tsx';
 import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { dropFiles } from './uploads/uploads.ts';
+import { drop as dropInto } from './uploads/uploads.ts';
 import { useCreateDocument } from './useCreateDocument.ts';
 import { useFileCommands } from './useFileItems.ts';
 
@@ -68,7 +68,7 @@ export function FolderView({ folderId }: { folderId: string }) {
       if (!mayUpload || file === undefined) return;
       event.preventDefault();
       setDropping(false);
-      dropFiles(file, [...event.dataTransfer.files]);
+      dropInto(file, event.dataTransfer);
     },
   };
 

@@ -1,5 +1,6 @@
 // Which dialog about a file is open: one at a time, opened from tree, list and pages.
 import type { File } from '@docent/contract/files';
+import type { ArchiveImport } from '@docent/contract/imports';
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
@@ -27,6 +28,12 @@ export type OpenDialog =
   | { kind: 'template' | 'restore'; file: File }
   | { kind: 'from-template'; parent: { id: string; name: string } }
   | { kind: 'import'; parent: { id: string; name: string }; uploads: globalThis.File[] }
+  | {
+      kind: 'import-archive';
+      parent: { id: string; name: string };
+      archives: readonly globalThis.File[];
+    }
+  | { kind: 'import-report'; archive: ArchiveImport }
   | { kind: 'delete-forever'; file: File };
 
 let current: OpenDialog | null = null;

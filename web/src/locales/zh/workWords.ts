@@ -2,6 +2,7 @@
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { duplicates } from './duplicates.ts';
+import { imports } from './files.ts';
 import { gaps } from './gaps.ts';
 import { glossary } from './glossary.ts';
 import { history } from './history.ts';
@@ -19,6 +20,7 @@ export const words = {
   gaps,
   glossary,
   history,
+  imports,
   notices,
   people,
   reviews,

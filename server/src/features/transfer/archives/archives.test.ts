@@ -61,6 +61,7 @@ test('an export of Notion is looked at, imported as drafts, reported and undone'
   expect(preview).toMatchObject({ name: 'Export', state: 'ready', pages: 3, folderId: null });
   expect(preview.first?.name).toBe('Handbook');
   expect(JSON.stringify(preview.first?.content)).toContain('the form');
+  expect(JSON.stringify(preview.first?.content)).not.toContain('/detail/');
   expect(await tree(folder)).toEqual([]);
 
   const { id } = preview;

@@ -161,7 +161,7 @@ async function readFirst({ plan, readPage }: ImportReader): Promise<ImportPrevie
       const { name, content } = await readPage(path);
       const text = content.toString();
       if (text.length > maxPreviewLength) return { name, content: null };
-      return { name, content: withoutPictures(JSON.parse(text)) };
+      return { name, content: withoutStoredFiles(JSON.parse(text)) };
     } catch (error) {
       // It will be in the report.
       if (!(error instanceof Unreadable)) throw error;
@@ -170,11 +170,14 @@ async function readFirst({ plan, readPage }: ImportReader): Promise<ImportPrevie
   return null;
 }
 
-/** They are not stored yet. */
-function withoutPictures(node: NodeJSON): NodeJSON {
+/** The page without pictures and links to other files of the archive, which are not stored yet. */
+function withoutStoredFiles(node: NodeJSON): NodeJSON {
   return {
     ...node,
     ...(node.attrs?.src !== undefined && { attrs: { ...node.attrs, src: null } }),
-    ...(node.content && { content: node.content.map(withoutPictures) }),
+    ...(node.marks && {
+      marks: node.marks.filter(({ attrs }) => !String(attrs?.href).startsWith('/detail/')),
+    }),
+    ...(node.content && { content: node.content.map(withoutStoredFiles) }),
   };
 }

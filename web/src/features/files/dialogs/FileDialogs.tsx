@@ -12,6 +12,18 @@ const CreateDialog = lazily(() =>
 const AccessDialog = lazily(() =>
   import('./AccessDialog.tsx').then((module) => module.AccessDialog),
 );
+const ArchiveDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../imports/ArchiveDialog.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.ArchiveDialog;
+});
+const ReportDialog = lazily(async () => {
+  const [module] = await Promise.all([import('../imports/ReportDialog.tsx'), speakOf('work')]);
+  return module.ReportDialog;
+});
 const ImportDialog = lazily(() =>
   import('./ImportDialog.tsx').then((module) => module.ImportDialog),
 );
@@ -60,6 +72,8 @@ const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   create: 'edit',
   'from-template': 'edit',
   import: 'edit',
+  'import-archive': 'edit',
+  'import-report': null,
   template: 'edit',
   access: 'edit',
   'space-settings': 'manage',
@@ -121,6 +135,8 @@ export function FileDialogs() {
         <dialogs.fromTemplate parent={dialog.parent} onClose={close} />
       )}
       {dialog.kind === 'import' && <ImportDialog {...dialog} onClose={close} />}
+      {dialog.kind === 'import-archive' && <ArchiveDialog {...dialog} onClose={close} />}
+      {dialog.kind === 'import-report' && <ReportDialog {...dialog} onClose={close} />}
       {dialog.kind === 'restore' && <RestoreDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'delete-forever' && (
         <DeleteForeverDialog file={dialog.file} onClose={close} />
@@ -131,7 +147,7 @@ export function FileDialogs() {
 
 /** With several files, each has its own result. */
 function onlyFileOf(dialog: OpenDialog | null): { id: string } | null | undefined {
-  if (dialog === null || dialog.kind === 'results') return null;
+  if (dialog === null || dialog.kind === 'results' || dialog.kind === 'import-report') return null;
   if ('files' in dialog) return dialog.files.length === 1 ? dialog.files[0] : null;
   return 'file' in dialog ? dialog.file : dialog.parent;
 }

@@ -5,7 +5,7 @@ import { addressOf } from '../files.rules.ts';
 
 interface Props {
   file: Pick<File, 'id' | 'kind' | 'name'>;
-  className: string | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { isOrderedDragTarget, type TreeConfig } from '@headless-tree/core';
 import { openDialog } from '../fileDialogs.ts';
 import type { FileActions } from '../files.actions.ts';
 import { canMoveInto, decideActions, isPublishedByMove } from '../files.rules.ts';
-import { dropFiles } from '../uploads/uploads.ts';
+import { drop } from '../uploads/uploads.ts';
 import { type FileTreeRow, fileOf, isRenamable, rootId, type TreeRows } from './treeRows.ts';
 
 export function dropOptions(rows: TreeRows, actions: FileActions) {
@@ -46,7 +46,7 @@ export function dropOptions(rows: TreeRows, actions: FileActions) {
     },
     onDropForeignDragObject: (data, { item }) => {
       const file = fileOf(item);
-      if (file) dropFiles(file, [...data.files]);
+      if (file) drop(file, data);
     },
   } satisfies Partial<TreeConfig<FileTreeRow>>;
 }

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@docent/contract/files';
+import type { ArchiveImport } from '@docent/contract/imports';
 import { ActionIcon, Button, Loader, Paper, Progress } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
@@ -7,16 +7,30 @@ import { requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { ArchiveRow } from '../imports/ArchiveRow.tsx';
+import { dismissImports } from '../imports/archives.ts';
 import { FileLink } from '../parts/FileLink.tsx';
 import { ExistingText } from './ExistingText.tsx';
+import { sentenceOfLoss } from './losses.ts';
 import classes from './Uploads.module.css';
 import { cancelUpload, clearUploads, type FileUpload, undoImports } from './uploads.ts';
 
-export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
+interface Props {
+  uploads: readonly FileUpload[];
+  archives?: readonly ArchiveImport[];
+}
+
+export function UploadList({ uploads, archives = [] }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id } = useParams({ strict: false });
-  const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const sending = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const importing = archives.filter(({ state }) => state === 'running').length;
+  const running = sending + importing;
+  const dismiss = () => {
+    clearUploads();
+    dismissImports();
+  };
   const undo = async () => {
     try {
       const undone = await undoImports();
@@ -39,7 +53,11 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
     >
       <div className={classes.title}>
         <span className={classes.status} role="status">
-          {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
+          {sending > 0
+            ? t('files.uploading', { count: sending })
+            : importing > 0
+              ? t('imports.importing', { count: importing })
+              : t(uploads.length > 0 ? 'files.uploadsDone' : 'imports.ended')}
         </span>
         {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (
           <Button size="compact-xs" variant="subtle" onClick={undo}>
@@ -47,7 +65,7 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
           </Button>
         )}
         {running === 0 && (
-          <ActionIcon size="sm" onClick={clearUploads} aria-label={t('files.uploadClose')}>
+          <ActionIcon size="sm" onClick={dismiss} aria-label={t('files.uploadClose')}>
             <X size={15} />
           </ActionIcon>
         )}
@@ -55,6 +73,9 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
       <ul className={`${classes.list} docent-scroll`}>
         {uploads.map((upload) => (
           <Row key={upload.key} upload={upload} />
+        ))}
+        {archives.map((archive) => (
+          <ArchiveRow key={archive.id} archive={archive} />
         ))}
       </ul>
     </Paper>
@@ -109,7 +130,7 @@ function Row({ upload }: { upload: FileUpload }) {
         )}
         {losses.map(({ kind, count }) => (
           <span key={kind} className={classes.note}>
-            {t(`files.${lossTexts[kind]}`, { count })}
+            {sentenceOfLoss({ kind, count }, t)}
           </span>
         ))}
         {file?.kind === 'document' && <ExistingText fileId={file.id} />}
@@ -131,27 +152,3 @@ function Row({ upload }: { upload: FileUpload }) {
     </li>
   );
 }
-
-const lossTexts = {
-  pictures: 'lostPictures',
-  'text-boxes': 'lostTextBoxes',
-  endnotes: 'lostEndnotes',
-  'hidden-text': 'lostHiddenText',
-  numbers: 'lostNumbers',
-  headers: 'lostHeaders',
-  drawings: 'lostDrawings',
-  embedded: 'lostEmbedded',
-  macros: 'lostMacros',
-  linked: 'lostLinked',
-  'page-setups': 'lostPageSetups',
-  comments: 'lostComments',
-  formulas: 'lostFormulas',
-  uncalculated: 'lostUncalculated',
-  sheets: 'lostSheets',
-  slides: 'lostSlides',
-  changes: 'lostChanges',
-  headings: 'guessedHeadings',
-  tables: 'guessedTables',
-  columns: 'guessedColumns',
-  'scanned-pages': 'scannedPages',
-} as const satisfies Record<ImportLoss['kind'], string>;

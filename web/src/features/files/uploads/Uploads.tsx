@@ -1,20 +1,38 @@
 // The list of uploads at the bottom of the page, while there are any.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { requireShown } from '../../../api/errors.ts';
+import { speakOf } from '../../../locales/languages.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { refreshChildren } from '../files.queries.ts';
+import { followRunningImports, onImported, useArchiveImports } from '../imports/archives.ts';
 import { onUploaded, useUploads } from './uploads.ts';
 
-const UploadList = lazily(() => import('./UploadList.tsx').then((module) => module.UploadList));
+const UploadList = lazily(async () => {
+  const [module] = await Promise.all([import('./UploadList.tsx'), speakOf('work')]);
+  return module.UploadList;
+});
+/** In milliseconds. */
+const startPause = 3_000;
 
 export function Uploads() {
   const client = useQueryClient();
   const uploads = useUploads();
-  useEffect(() => onUploaded((folderId) => void refreshChildren(client, folderId)), [client]);
-  if (uploads.length === 0) return null;
+  const archives = useArchiveImports();
+  useEffect(() => {
+    const refresh = (folderId: string) => void refreshChildren(client, folderId);
+    onUploaded(refresh);
+    onImported(refresh);
+  }, [client]);
+  useEffect(() => {
+    // Later than what the page needs to be shown.
+    const timer = window.setTimeout(() => followRunningImports().catch(requireShown), startPause);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (uploads.length + archives.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} archives={archives} />
     </Suspense>
   );
 }

@@ -7,6 +7,8 @@ import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { maxUploadSize } from '../files.rules.ts';
+import { askAboutArchives, isZip } from '../imports/archives.ts';
+import { droppedFolders, packFolder } from '../imports/packFolder.ts';
 
 export interface FileUpload {
   key: number;
@@ -54,14 +56,59 @@ export function chooseFiles(folder: { id: string; name: string }, into: Into): v
   input.multiple = true;
   if (into === 'document')
     input.accept = Object.keys(importFormats)
+      .concat('zip')
       .map((extension) => `.${extension}`)
       .join();
-  input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
+  input.onchange = () => {
+    const files = [...(input.files ?? [])];
+    if (into === 'document') importFiles(folder, files);
+    else startUploads(folder, files);
+  };
   input.click();
 }
 
-/** Uploads dropped files into the folder; asks first if some of them can become documents. */
-export function dropFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
+/** Imports files as documents, and archives after asking about each. */
+function importFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
+  const archives = files.filter(isZip);
+  startUploads(
+    folder,
+    files.filter((file) => !isZip(file)),
+    'document',
+  );
+  if (archives.length > 0) askAboutArchives(folder, archives);
+}
+
+/** What is dropped into a folder: files, and folders, which are imported like archives. */
+export function drop(folder: { id: string; name: string }, data: DataTransfer): void {
+  const files = [...data.files];
+  const folders = droppedFolders(data);
+  if (folders.length === 0) {
+    if (files.every(isZip)) askAboutArchives(folder, files);
+    else dropFiles(folder, files);
+    return;
+  }
+  const names = new Set(folders.map(({ name }) => name));
+  // A browser also lists folders among the files.
+  const others = files.filter(({ name }) => !names.has(name));
+  if (others.length > 0) startUploads(folder, others);
+  void packAll(folder, folders);
+}
+
+async function packAll(
+  folder: { id: string; name: string },
+  folders: readonly FileSystemDirectoryEntry[],
+): Promise<void> {
+  const archives: globalThis.File[] = [];
+  for (const entry of folders) {
+    const archive = await packFolder(entry);
+    if (archive) archives.push(archive);
+    else addUpload(folder, { name: entry.name, size: 0 }, 'too-large');
+  }
+  if (archives.length > 0) askAboutArchives(folder, archives);
+}
+
+/** Uploads files into the folder; asks first if some of them can become documents. */
+function dropFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
   const isImport = files.some(({ name }) => importFormatOf(name) !== null);
   if (isImport) openDialog({ kind: 'import', parent: folder, uploads: files });
   else startUploads(folder, files);
@@ -73,24 +120,33 @@ export function startUploads(
   into: Into = 'attachment',
 ): void {
   for (const file of files) {
-    const key = nextKey++;
     const isTooLarge = file.size > maxUploadSize;
-    const upload: FileUpload = {
-      key,
-      name: file.name,
-      size: file.size,
-      sentBytes: 0,
-      state: isTooLarge ? 'failed' : 'waiting',
-      error: isTooLarge ? 'too-large' : null,
-      file: null,
-      picturesLeftOut: 0,
-      losses: [],
-      folder,
-    };
-    set([...uploads, upload]);
+    const key = addUpload(folder, file, isTooLarge ? 'too-large' : null);
     if (!isTooLarge) waiting.push({ key, file, into });
   }
   fill();
+}
+
+function addUpload(
+  folder: { id: string; name: string },
+  { name, size }: { name: string; size: number },
+  error: 'too-large' | null,
+): number {
+  const key = nextKey++;
+  const upload: FileUpload = {
+    key,
+    name,
+    size,
+    sentBytes: 0,
+    state: error ? 'failed' : 'waiting',
+    error,
+    file: null,
+    picturesLeftOut: 0,
+    losses: [],
+    folder,
+  };
+  set([...uploads, upload]);
+  return key;
 }
 
 /** Aborts a waiting or running upload and removes it from the list. */
