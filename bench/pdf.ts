@@ -18,7 +18,7 @@ const started = performance.now();
 const pdf = await writePdf(
   { publicUrl: 'http://127.0.0.1' },
   { ...text, approvals: [], mayComment: false, pictures: new Map() },
-  { language: 'en', archival: false },
+  { language: 'en', archival: false, accessible: false },
 );
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 delay.disable();

@@ -42,8 +42,8 @@ export type ExportJob = z.infer<typeof ExportJob>;
 export const exports = {
   pdf: get(
     '/file/pdf',
-    'A document as PDF, as readers see it: its published version, or the one named; an unpublished one, or with `draft`, as a draft to those who may edit. `archival` makes it PDF/A, for keeping.',
-    { ...shown, archival: flag.optional() },
+    'A document as PDF, as readers see it: its published version, or the one named; an unpublished one, or with `draft`, as a draft to those who may edit. `archival` makes it PDF/A, for keeping, `accessible` PDF/UA, for screen readers.',
+    { ...shown, archival: flag.optional(), accessible: flag.optional() },
     z.instanceof(Uint8Array),
     { kind: 'binary', cost: costs.file },
   ),
@@ -69,6 +69,7 @@ export const exports = {
       version: z.number().int().min(1).optional(),
       format: z.enum(['pdf', ...exportFormats]),
       archival: z.boolean().optional(),
+      accessible: z.boolean().optional(),
     },
     ExportJob,
     { cost: costs.file },

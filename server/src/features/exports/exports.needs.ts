@@ -42,4 +42,5 @@ export interface Exported {
 export interface ExportRequest extends Exported {
   format: 'pdf' | ExportFormat;
   archival?: boolean | undefined;
+  accessible?: boolean | undefined;
 }

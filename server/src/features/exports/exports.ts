@@ -86,11 +86,11 @@ async function prepareDocument(
   caller: Caller,
   request: ExportRequest,
 ): Promise<Prepared> {
-  const { format, language, archival = false } = request;
+  const { format, language, archival = false, accessible = false } = request;
   const isWord = format === 'docx';
   const text = await readExported(needs, caller, request, { withSuggestions: isWord });
   const write = {
-    pdf: () => slots.run(() => writePdf(needs, text, { language, archival })),
+    pdf: () => slots.run(() => writePdf(needs, text, { language, archival, accessible })),
     docx: () => slots.run(() => writeWord(needs, caller, text, request)),
     md: () => Buffer.from(contentToMarkdown(text.content)),
     txt: () => Buffer.from(contentToText(text.content)),

@@ -98,6 +98,7 @@ export const documents = {
   offline: 'Offline · saved in this browser',
   downloadAs_pdf: 'PDF (.pdf)',
   downloadAs_pdfa: 'PDF/A for archiving (.pdf)',
+  downloadAs_pdfua: 'PDF/UA for screen readers (.pdf)',
   downloadAs_docx: 'Word (.docx)',
   downloadAs_md: 'Markdown (.md)',
   downloadAs_html: 'Web page (.html)',

@@ -89,6 +89,7 @@ export const documents = {
   offline: '离线 · 已保存在此浏览器中',
   downloadAs_pdf: 'PDF（.pdf）',
   downloadAs_pdfa: '归档用 PDF/A（.pdf）',
+  downloadAs_pdfua: '无障碍 PDF/UA（.pdf）',
   downloadAs_docx: 'Word（.docx）',
   downloadAs_md: 'Markdown（.md）',
   downloadAs_html: '网页（.html）',

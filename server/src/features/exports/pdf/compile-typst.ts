@@ -29,8 +29,8 @@ interface CompilerInput {
   /** An empty folder. */
   workspace: string;
   pictures: ExportInput['pictures'];
-  /** A PDF standard such as `a-2b`; null for an ordinary, tagged PDF. */
-  standard: string | null;
+  /** The first of these PDF standards that the text can meet is; without any, the PDF is an ordinary, tagged one. */
+  standards: readonly string[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function compileTypst(
   return 'pdf' in output ? output : compile(write({ pictures: new Map(), isPlain: true }));
 }
 
-function createCompiler({ workspace, pictures: images, standard }: CompilerInput) {
+function createCompiler({ workspace, pictures: images, standards }: CompilerInput) {
   const fonts = fontPaths.map((path) =>
     readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))),
   );
@@ -71,12 +71,16 @@ function createCompiler({ workspace, pictures: images, standard }: CompilerInput
       if (document === null) {
         return { problem: JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? []) };
       }
-      try {
-        return { pdf: compiler.pdf(document, standard === null ? {} : { pdfStandard: standard }) };
-      } catch (error) {
-        // Such as text without a font, in a PDF that has to have all of them.
-        return { problem: String(error) };
+      const problems: string[] = [];
+      for (const pdfStandard of standards.length > 0 ? standards : [undefined]) {
+        try {
+          return { pdf: compiler.pdf(document, pdfStandard === undefined ? {} : { pdfStandard }) };
+        } catch (error) {
+          // Such as text without a font, in a PDF that has to have all of them.
+          problems.push(String(error));
+        }
       }
+      return { problem: problems.join('\n') };
     },
   };
 }

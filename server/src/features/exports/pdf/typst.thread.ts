@@ -8,7 +8,7 @@ import { writeTypst } from './write-typst.ts';
 /** Its content has no suggestions. */
 export interface TypstInput extends ExportInput {
   workspace: string;
-  standard: string | null;
+  standards: readonly string[];
 }
 
 const { content, facts, fileId, language, publicUrl, ...input } = workerData as TypstInput;

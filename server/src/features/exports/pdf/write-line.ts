@@ -114,7 +114,8 @@ export function writePicture(
     kind,
     {
       width: typeof attrs.width === 'number' ? pixels(attrs.width) : null,
-      alt: quoted(alt),
+      // Screen readers would pass over a picture without a description, and PDF/UA forbids it.
+      alt: quoted(alt || `${attrs.caption || words[language].noPicture}`),
       crop: Array.isArray(attrs.crop) ? `(${attrs.crop.map(Number).join(', ')})` : null,
       align: isBlock && typeof attrs.align === 'string' ? quoted(attrs.align) : null,
       caption: isBlock && typeof attrs.caption === 'string' ? quoted(attrs.caption) : null,
