@@ -13,7 +13,7 @@ const deadlines = { units: 30, journeys: 30 };
 
 /** Their servers, databases and browsers keep the processor busy. */
 const busyProjects = ['server', 'server-isolated', 'browser'];
-/** All others only compute: they take what the journeys leave of the processor, which is nearly half of it. */
+/** All others only compute: they take the processor time that the journeys leave, which is nearly half. */
 const computingProjects = busyProjects.map((name) => `!${name}`);
 
 await run(async () => {
@@ -29,35 +29,32 @@ await run(async () => {
 async function testAll(folder) {
   return conclude(
     await runParts({
-      'Tests of the server and in a browser': () =>
+      'Tests of the server and in a browser, checks': () =>
         runTogether(
           () => runUnits(folder, { minutes: deadlines.units, projects: busyProjects }),
-          buildBeside,
+          checkAndBuild,
         ),
-      'Journeys in a browser, other tests and checks': () =>
+      'Journeys in a browser, all other tests': () =>
         runTogether(
           () => runJourneys(folder, { minutes: deadlines.journeys }),
-          () => computeBeside(folder),
+          () =>
+            runUnits(folder, {
+              minutes: deadlines.units,
+              projects: computingProjects,
+              isBeside: true,
+            }),
         ),
     }),
   );
 }
 
-async function buildBeside() {
+/** They take the time that the tests wait. */
+async function checkAndBuild() {
+  // The import rules are among the tests.
+  const { passed, failed } = await check({ except: ['Import rules'], isIdle: true });
   // The journeys build it again and report the failure.
   await buildWeb({ isIdle: true }).catch((error) => {
     if (!(error instanceof ScriptError)) throw error;
   });
-  return { passed: 0, failures: [] };
-}
-
-async function computeBeside(folder) {
-  const projects = computingProjects;
-  const units = await runUnits(folder, { minutes: deadlines.units, projects, isBeside: true });
-  // The import rules are among these tests.
-  const checks = await check({ except: ['Import rules'], isIdle: true });
-  return {
-    passed: units.passed + checks.passed.length,
-    failures: [...units.failures, ...checks.failed],
-  };
+  return { passed: passed.length, failures: failed };
 }

@@ -6,14 +6,15 @@ import { constants, setPriority } from 'node:os';
 /**
  * Runs a program in place of this one: same terminal, signals are forwarded, resolves with the exit code
  * (128 + n for a signal, as in a shell). With the IPC channel it notices if we are killed, and may send
- * messages. With `isBeside`, another program uses the terminal: this one prints at its end, and only uses the processor
- * time that others leave.
+ * messages. With `isBeside`, another program uses the terminal: this one prints at its end, and gives way to others on the
+ * processor.
  */
 export function runInPlace(command, args, { onStart, onMessage, isBeside, ...options } = {}) {
   const output = isBeside ? 'pipe' : 'inherit';
   const child = spawn(command, args, { stdio: ['inherit', output, output, 'ipc'], ...options });
   if (isBeside) {
-    leaveProcessorToOthers(child);
+    // Not the lowest priority: it has deadlines of its own.
+    lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
     printAtEnd(child);
   }
   onStart?.(child);
@@ -32,9 +33,9 @@ export function runInPlace(command, args, { onStart, onMessage, isBeside, ...opt
   });
 }
 
-function leaveProcessorToOthers({ pid }) {
+function lowerPriority({ pid }, priority) {
   // Without a process id, it could not be started, which its error event tells.
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  if (pid !== undefined) setPriority(pid, priority);
 }
 
 function printAtEnd(child) {
@@ -72,7 +73,7 @@ function parentOf(pid) {
 export function runAndCapture(command, args, { onLine, isIdle = false, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (isIdle) leaveProcessorToOthers(child);
+    if (isIdle) lowerPriority(child, constants.priority.PRIORITY_LOW);
     let output = '';
     const collect = (chunk) => {
       output += chunk;

@@ -49,7 +49,7 @@ export function conclude({ passed, failures, leftOut = [] }) {
 
 /**
  * All projects of `vitest.config.ts` unless some are named. `minutes` is the deadline; `env` is added to the environment,
- * here and below. With `isBeside`, they only use the processor time that others leave, and print at the end.
+ * here and below. With `isBeside`, they give way to others, and print at the end.
  */
 export async function runUnits(
   folder,
