@@ -87,7 +87,7 @@ const runs = Math.ceil((Number(process.env.DOCENT_FUZZ_STEPS) || 0) / 1000);
 const steps = runs > 0 ? 1000 : 150;
 const first = Number(process.env.DOCENT_FUZZ_SEED) || (runs > 0 ? Date.now() % 100_000 : 1);
 /** The deep run takes more and longer ones of these, unless `DOCENT_FUZZ_STEPS` is set. */
-const shortRun = 6;
+const shortRun = 3;
 const seeds = Array.from({ length: runs || (isDeepRun ? 12 : shortRun) }, (_, i) => first + i);
 
 test.each(seeds)(
