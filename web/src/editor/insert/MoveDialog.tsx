@@ -143,7 +143,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
   );
 }
 
-/** Documents whose text the person may edit: their ends, and places before paragraphs. */
+/** Of documents whose text the person may edit, their ends and places before paragraphs; first that of this name. */
 async function findPlaces(q: string, ownFileId: string, signal: AbortSignal): Promise<Place[]> {
   const { list } = await api.search.search(
     { q, kind: 'document', limit: 20 },
@@ -158,5 +158,8 @@ async function findPlaces(q: string, ownFileId: string, signal: AbortSignal): Pr
     const place = { ...end, before: { id: paragraphId, text: text.slice(0, 60) } };
     places.set(keyOf(place), place);
   }
-  return [...places.values()];
+  const name = q.trim().toLowerCase();
+  // Search ignores words such as "to", which may be all that distinguishes two names.
+  const isNamed = ({ fileName, before }: Place) => !before && fileName.toLowerCase() === name;
+  return [...places.values()].sort((x, y) => Number(isNamed(y)) - Number(isNamed(x)));
 }

@@ -82,7 +82,7 @@ test('Escape closes a dialog in which nothing was typed yet', async () => {
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test('Enter takes the first match of what is typed, before its matches are listed', async () => {
+test('Enter takes the document of this name or the first match, before matches are listed', async () => {
   const [desk] = openDesks(sectionsOf(['one']));
   if (!desk) throw new Error('no desk');
   putCaret(desk, 0, 1);
@@ -91,7 +91,7 @@ test('Enter takes the first match of what is typed, before its matches are liste
     '/file/search': async ({ q }) => {
       if (q === 'torque') return { list: [hit('Torque', null), hit('Torques', null)], next: null };
       await answered.promise;
-      return { list: [hit('Seals', null), hit('Sealing', null)], next: null };
+      return { list: [hit('Sealing', null), hit('Seals', null)], next: null };
     },
   });
   const field = page.getByRole('combobox', { name: t('blocks.move.to') });
