@@ -31,9 +31,8 @@ const database = await openDatabase(postgres.url);
 try {
   const wiki = join(folder, 'wiki');
   await writeWiki(wiki);
-  const started = performance.now();
   const { memory } = await importOnce(wiki, 'Whole');
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = await secondsOf('Whole');
   const tenths = Array.from({ length: 10 }, (_, i) => memory[Math.floor((i * memory.length) / 10)]);
   console.log(
     `${documents} documents: ${seconds.toFixed(1)} s, ${(documents / seconds).toFixed(1)} a second; MB of memory at each tenth of the time: ${tenths.join(', ')}; at most ${Math.max(...memory)} (load ${loadNow()})`,
@@ -41,12 +40,11 @@ try {
   console.log(`  ${await describe('Whole')}`);
   if (kills > 0) {
     for (let i = 0; i < kills; i++) {
-      const at = ((i + 1) / (kills + 1)) * seconds * 1000;
       const child = start(wiki, 'Killed');
-      await Promise.race([
-        once(child, 'exit'),
-        new Promise((done) => setTimeout(done, at / (i + 1))),
-      ]);
+      while ((await countDocuments('Killed')) < ((i + 1) / (kills + 1)) * documents) {
+        if (child.exitCode !== null) throw new Error(`the import ended with ${child.exitCode}`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
       child.kill('SIGKILL');
       console.log(`  killed: ${await describe('Killed')}`);
     }
@@ -120,6 +118,21 @@ function memoryOf(pid: number | undefined): number {
     // It has just ended.
     return 0;
   }
+}
+
+async function countDocuments(space: string): Promise<number> {
+  const { count } = await database.one<{ count: number }>(sql`
+    select count(*) as count from files where kind = 'document' and space_id in
+      (select id from files where name = ${space} and parent_id is null)`);
+  return count;
+}
+
+/** From the first file to the last publication, without the start of the process. */
+async function secondsOf(space: string): Promise<number> {
+  const { seconds } = await database.one<{ seconds: number }>(sql`
+    select extract(epoch from max(updated_at) - min(created_at))::float8 as seconds from files
+    where space_id in (select id from files where name = ${space} and parent_id is null)`);
+  return seconds;
 }
 
 async function describe(space: string): Promise<string> {
