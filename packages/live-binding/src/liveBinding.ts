@@ -22,7 +22,12 @@ import type * as Y from 'yjs';
 import { takeBrowserSelection } from './browserSelection.ts';
 import { replaceChangedRange } from './narrowReplacement.ts';
 import { joinParallelTexts } from './parallelTexts.ts';
-import { type RelativeSelection, relativeSelectionOf, relocate } from './relativeSelection.ts';
+import {
+  itemAtCaret,
+  type RelativeSelection,
+  relativeSelectionOf,
+  relocate,
+} from './relativeSelection.ts';
 import { forgetStaleNodes } from './staleNodes.ts';
 import { writeBlocksById } from './writeBlocksById.ts';
 
@@ -100,11 +105,9 @@ function writeByBlocks(binding: ProsemirrorBinding): void {
   binding._prosemirrorChanged = (doc) => {
     binding.doc.transact((transaction) => {
       writeBlocksById(binding, binding.type, doc);
-      binding.beforeTransactionSelection = relativeSelectionOf(
-        binding,
-        binding.prosemirrorView.state,
-      );
-      recordWithin(transaction);
+      const selection = relativeSelectionOf(binding, binding.prosemirrorView.state);
+      binding.beforeTransactionSelection = selection;
+      recordWithin(transaction, () => itemAtCaret(binding.doc, selection));
     }, ySyncPluginKey);
   };
 }

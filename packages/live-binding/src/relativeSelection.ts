@@ -44,6 +44,13 @@ export function relativeSelectionOf(
   };
 }
 
+/** The letter or inline node before the caret, or the line that the caret starts. */
+export function itemAtCaret(ydoc: Y.Doc, { anchor, head, around }: RelativeSelection): Y.ID | null {
+  if (head !== anchor) return null;
+  const { left, blockId } = around.anchor;
+  return left ?? (blockId === null ? null : (findBlock(ydoc, blockId)?._item?.id ?? null));
+}
+
 function neighboursOf(ydoc: Y.Doc, { item: id, type: typeId }: Y.RelativePosition): Neighbours {
   const item = id && itemAt(ydoc, id);
   const content = typeId && itemAt(ydoc, typeId)?.content;

@@ -60,14 +60,34 @@ const recordOrigin = 'relocations';
 
 /**
  * Records what this transaction has moved so far. Call it at the end of the transaction, still
- * within it.
+ * within it. `caret` returns the letter before the person's caret, or the line that it starts.
  */
-export function recordWithin(transaction: Y.Transaction): void {
+export function recordWithin(
+  transaction: Y.Transaction,
+  caret: () => Y.ID | null = () => null,
+): void {
   // Yjs sorts the delete set only after the transaction.
   const deleteSet = Y.mergeDeleteSets([transaction.deleteSet]);
   const runs = relocationsIn(Object.create(transaction, { deleteSet: { value: deleteSet } }));
   recordedTransactions.add(transaction);
-  note(transaction.doc, runs);
+  note(transaction.doc, [...runs, ...emptyLineRuns(transaction.doc, caret)]);
+}
+
+/**
+ * Nobody deletes text with an empty line. What somebody else types into it at the same time belongs
+ * to the line that it was joined to, where the caret is now.
+ */
+function emptyLineRuns(ydoc: Y.Doc, caret: () => Y.ID | null): RelocatedRun[] {
+  const { blocks, lines } = remembered.get(ydoc) ?? {
+    blocks: new Map<string, OldBlock>(),
+    lines: [],
+  };
+  const [line, ...others] = lines;
+  // With several lines, such as the cells of a row, more is deleted than an end of a line.
+  if (line?.text !== '' || others.length > 0) return [];
+  const block = [...blocks.values()].find((each) => each.line === line);
+  const target = block ? caret() : null;
+  return block && target ? [{ ...run(block.item, target), isPlace: true }] : [];
 }
 
 /** Records and returns what a local transaction moved. Call it in the `afterTransaction` event. */

@@ -52,8 +52,9 @@ export function transplant(
     const item = target && itemAt(doc, target);
     if (!item || !isUsable(item)) return null;
     if (where === 'into') {
+      if (item.deleted) return null;
       const type = typeOf(item);
-      return type && !item.deleted ? { parent: type, left: null } : null;
+      return type ? { parent: type, left: null } : placeAfterText(item);
     }
     const left =
       where === 'after'
@@ -139,6 +140,12 @@ export function transplant(
   homeless = homeless.filter((stray) => !putWhereItWas(transaction, stray, record));
   recordRuns(doc, runs);
   return { homeless, runs };
+}
+
+/** Behind the text of a line that an empty one was joined to (see `recordWithin`). */
+function placeAfterText({ parent }: Y.Item): ItemPlace | null {
+  const text = parent instanceof Y.XmlText ? parent._item : null;
+  return text ? { parent: text.parent as SharedType, left: text } : null;
 }
 
 /** Restores text that was deleted as misplaced and has no other place. */

@@ -22,7 +22,7 @@ import {
 import { putCaret, run, textblocks, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { enter } from '../typing/enter.ts';
-import { backspace } from '../typing/sectionBorders.ts';
+import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 
 // Without a turn of the event loop between tests, the loop guard takes the file for an endless
 // loop.
@@ -372,25 +372,53 @@ test('a paragraph that both move at the same time exists once', () => {
   for (const words of ['two', 'from Ann', 'from Ben']) expect(all.split(words)).toHaveLength(2);
 });
 
-test.each(['two', ''])(
-  'text typed into a paragraph ("%s") that another person deleted is returned as homeless',
-  (line) => {
-    const { server, ann, ben } = open(['one', line, 'three']);
-    server.leave(ben);
-    putCaret(ben, 1, line.length);
-    typeText(ben, ' and more');
-    putCaret(ann, 0, 3);
-    const { state, view } = ann.editor;
-    const section = state.doc.firstChild;
-    const from = 1 + (section?.firstChild?.nodeSize ?? 0);
-    view.dispatch(state.tr.delete(from, from + (section?.child(1).nodeSize ?? 0)));
-    server.settle();
-    server.comeBack(ben);
-    server.settle();
-    expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
-    expect(lines(ben)).toEqual(lines(ann));
-    expect(server.homeless.map(({ by }) => by)).toEqual(['ben']);
-    expect(lettersOf(server)).toBe(' and more');
+test('text typed into a paragraph that another person deleted is returned as homeless', () => {
+  const { server, ann, ben } = open(['one', 'two', 'three']);
+  server.leave(ben);
+  putCaret(ben, 1, 3);
+  typeText(ben, ' and more');
+  putCaret(ann, 0, 3);
+  const { state, view } = ann.editor;
+  const section = state.doc.firstChild;
+  const from = 1 + (section?.firstChild?.nodeSize ?? 0);
+  view.dispatch(state.tr.delete(from, from + (section?.child(1).nodeSize ?? 0)));
+  server.settle();
+  server.comeBack(ben);
+  server.settle();
+  expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
+  expect(lines(ben)).toEqual(lines(ann));
+  expect(server.homeless.map(({ by }) => by)).toEqual(['ben']);
+  expect(lettersOf(server)).toBe(' and more');
+});
+
+test.each<[string, Command, line: number, offset: number, expected: string[]]>([
+  ['the line before', backspace, 1, 0, ['paragraph: one and more', 'paragraph: three']],
+  [
+    'the line before, from there',
+    deleteForward,
+    0,
+    3,
+    ['paragraph: one and more', 'paragraph: three'],
+  ],
+  ['the next line', deleteForward, 1, 0, ['paragraph: one', 'paragraph:  and morethree']],
+  ['the next line, from there', backspace, 2, 0, ['paragraph: one', 'paragraph:  and morethree']],
+])(
+  'text typed into an empty line that another person joined to %s stands in that line',
+  (_, command, line, offset, expected) => {
+    for (const isAway of [true, false]) {
+      const { server, ann, ben } = open(['one', '', 'three']);
+      if (isAway) server.leave(ben);
+      putCaret(ben, 1, 0);
+      typeText(ben, ' and more');
+      putCaret(ann, line, offset);
+      run(ann, command);
+      server.settle();
+      if (isAway) server.comeBack(ben);
+      server.settle();
+      expect(lines(ann)).toEqual(expected);
+      expect(lines(ben)).toEqual(expected);
+      expect(lettersOf(server)).toBe('');
+    }
   },
 );
 
