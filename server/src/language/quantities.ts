@@ -43,8 +43,10 @@ export const alternatives: readonly (readonly (readonly string[])[])[] = [
   '每小时,每天/每日,每周/每星期,每月/每个月,每季度/每季,每年',
 ].map(alternative);
 
-/** By unit: its base unit and the factor. */
-export const units: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map(
+/** A unit as a multiple of the one in which its quantity is compared. */
+export type Unit = readonly [base: string, factor: number];
+
+export const units: ReadonlyMap<string, Unit> = new Map(
   (
     [
       ['s', 1, 's sec secs second seconds 秒 秒钟'],
@@ -69,8 +71,12 @@ export const units: ReadonlyMap<string, readonly [base: string, factor: number]>
       ['lb', 1, 'lb lbs pound pounds 磅'],
       ['ml', 1, 'ml millilitre millilitres milliliter milliliters 毫升'],
       ['ml', 1000, 'l litre litres liter liters 升'],
-      ['m/s', 1, 'm/s 米/秒 米每秒'],
-      ['m/s', 1 / 3.6, 'km/h kmh 公里/小时 公里每小时'],
+      ['m/s', 1, 'm/s metres/second meters/second 米/秒 米每秒'],
+      [
+        'm/s',
+        1 / 3.6,
+        'km/h kmh kph km/hour kilometres/hour kilometers/hour 公里/小时 公里/时 千米/小时 公里每小时',
+      ],
       ['byte', 1e3, 'kb 千字节'],
       ['byte', 1e6, 'mb'],
       ['byte', 1e9, 'gb'],
@@ -99,3 +105,20 @@ export const units: ReadonlyMap<string, readonly [base: string, factor: number]>
     listOf(words).map((word) => [word, [base, factor]] as const),
   ),
 );
+
+const unitBehind =
+  /^([€$£¥%°℃℉]\p{L}?|\p{Script=Latin}+(?:\/\p{Script=Latin}+)?|\p{Script=Han}{1,5}(?:\/\p{Script=Han}{1,2})?)/u;
+const rate = /^(\p{Script=Latin}+) (?:per|an) (?=second|hour)/u;
+
+/** The longest unit at the start of a text, since Chinese has no spaces. */
+export function unitAt(text: string): Unit | undefined {
+  const lower = text.trimStart().toLowerCase();
+  const perTime = lower.replace(rate, '$1/');
+  const [, word = ''] = unitBehind.exec(perTime) ?? [];
+  for (let end = word.length; end > 0; end--) {
+    const unit = units.get(word.slice(0, end));
+    if (unit) return unit;
+    if (/^\p{Script=Latin}/u.test(word)) break;
+  }
+  return perTime === lower ? undefined : units.get(/^\p{L}+/u.exec(lower)?.[0] ?? '');
+}

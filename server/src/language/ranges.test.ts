@@ -69,6 +69,12 @@ test.each([
   ['loads of two tonnes', 'up to 1500 kg', 'outside'],
   ['90分钟以内', '不超过2小时', 'inside'],
   ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
+  ['gusts of 15 m/s', 'Gust (km/h): below 40 | Speed: 6.0 m/s', 'outside'],
+  ['gusts of 15 m/s', 'Gust (km/h): 50 to 60 | Speed: 2.5 m/s', 'inside'],
+  ['gusts of 15 metres per second', '50 km/h to 60 km/h', 'inside'],
+  ['阵风每秒16米', '阵风（米/秒）: 14 至 18 | 线路速度: 2.5 米/秒', 'inside'],
+  ['时速 60 公里/小时', '阵风（米/秒）: 14 至 18', 'inside'],
+  ['风速每小时60公里', '阵风超过每秒 18 米', 'outside'],
 ])('the counted unit matters: %s, %s, %s', (question, text, expected) => {
   expect(decideRange(numbersIn(question), text).kind).toBe(expected);
 });

@@ -1,5 +1,6 @@
 // Numbers that a row or a list item covers without naming them: "after 12 years" is answered by "11 to 20 years".
 import { spelledNumbersIn } from './numbers.ts';
+import { type Unit, unitAt } from './quantities.ts';
 import { simplify } from './tokens.ts';
 
 interface Range {
@@ -19,62 +20,34 @@ export interface AskedNumber {
   unit: Unit | undefined;
 }
 
-type Unit = (typeof units)[number][0];
-
-const units = [
-  ['years', /^(?:years?\b|年)/i],
-  ['months', /^(?:months?\b|个?月)/i],
-  ['weeks', /^(?:weeks?\b|周|星期)/i],
-  ['days', /^(?:days?\b|[天日])/i],
-  ['hours', /^(?:hours?\b|h\b|小时)/i],
-  ['minutes', /^(?:minutes?\b|min\b|分钟)/i],
-  ['seconds', /^(?:seconds?\b|秒)/i],
-  ['money', /^(?:euros?\b|dollars?\b|pounds?\b|€|元|块)/i],
-  ['percent', /^(?:percent\b|per cent\b|[%％])/i],
-  ['kilometres', /^(?:kilomet(?:er|re)s?\b|km\b(?!\/h)|公里|千米)/i],
-  ['centimetres', /^(?:centimet(?:er|re)s?\b|cm\b|厘米)/i],
-  ['millimetres', /^(?:millimet(?:er|re)s?\b|mm\b|毫米)/i],
-  ['metres', /^(?:met(?:er|re)s?\b|m\b(?!\/s)|米)/i],
-  ['tonnes', /^(?:tonn?es?\b|tons?\b|t\b|吨)/i],
-  ['kilograms', /^(?:kilos?\b|kilograms?\b|kg\b|公斤|千克)/i],
-  ['grams', /^(?:grams?\b|g\b|克)/i],
-] as const;
-
-/** Units that measure the same quantity, with their factor. */
-const sizes: Readonly<Partial<Record<Unit, { kind: string; factor: number }>>> = {
-  millimetres: { kind: 'length', factor: 1 },
-  centimetres: { kind: 'length', factor: 10 },
-  metres: { kind: 'length', factor: 1e3 },
-  kilometres: { kind: 'length', factor: 1e6 },
-  grams: { kind: 'weight', factor: 1 },
-  kilograms: { kind: 'weight', factor: 1e3 },
-  tonnes: { kind: 'weight', factor: 1e6 },
-  seconds: { kind: 'time', factor: 1 },
-  minutes: { kind: 'time', factor: 60 },
-  hours: { kind: 'time', factor: 3600 },
-};
-
 /** The factor between two units; null if they measure different quantities. */
 function ratioOf(unit: Unit | undefined, other: Unit | undefined): number | null {
-  if (unit === undefined || other === undefined || unit === other) return 1;
-  const [size, otherSize] = [sizes[unit], sizes[other]];
-  return size && otherSize && size.kind === otherSize.kind ? size.factor / otherSize.factor : null;
+  if (unit === undefined || other === undefined) return 1;
+  return unit[0] === other[0] ? unit[1] / other[1] : null;
 }
 
-/** The unit of the numbers at the start of a text. */
+const kindOfDay = /^\s*(?:working|calendar|full) /i;
+
+/** The unit of the numbers in a text. */
 function unitOf(text: string): Unit | undefined {
-  for (const { index, 0: number } of text.matchAll(
-    /\d+(?:\.\d+)?\s*(?:(?:working|calendar|full) )?/gi,
-  )) {
-    const behind = text.slice(index + number.length);
-    const unit = units.find(([, pattern]) => pattern.test(behind));
-    if (unit) return unit[0];
+  for (const { index, 0: number } of text.matchAll(/\d+(?:\.\d+)?/g)) {
+    const unit = unitAt(text.slice(index + number.length).replace(kindOfDay, ''));
+    if (unit) return unit;
   }
   return undefined;
 }
 
+const perTime = /每(秒|小时)\s*$/;
+
+/** The unit of a number between two texts: 16 in 每秒16米 or in "16 m/s". */
+function unitBetween(before: string, behind: string): Unit | undefined {
+  const [, time] = perTime.exec(before) ?? [];
+  const [length] = /^\s*(?:米|公里|千米)/.exec(behind) ?? [];
+  return unitAt(time && length ? `${length}/${time}` : behind.replace(kindOfDay, ''));
+}
+
 const n = String.raw`(\d+(?:\.\d+)?)(?!\d)`;
-const unit = String.raw`\s*[\p{L}%°€$]{0,12}\s*`;
+const unit = String.raw`\s*[\p{L}/%°€$]{0,12}\s*`;
 const kinds: readonly [
   pattern: RegExp,
   read: (first: number, second: number) => Omit<Range, 'unit'>,
@@ -126,17 +99,20 @@ const large: Readonly<Record<string, number>> = {
   亿: 1e8,
 };
 
-/** Digits without separators, and large numbers in full: 30000 for "30,000", "3万" and "30 thousand". */
+/** Digits without separators, large numbers in full, speeds with their unit behind: 30000 for "3万", 16米/秒 for 每秒16米. */
 function inFull(text: string): string {
   return simplify(text)
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/(\d+(?:\.\d+)?)\s*(thousand\b|million\b|万|亿)/gi, (_, number, of) =>
       String(Math.round(Number(number) * (large[of.toLowerCase()] as number))),
-    );
+    )
+    .replace(/每(秒|小时)\s*(\d+(?:\.\d+)?)\s*(米|公里|千米)/g, '$2$3/$1');
 }
 
 /** The text after a number that may belong to it, up to the end of the cell or clause. */
 const behind = /^[^|,;:，；：\n]{0,20}/;
+/** The unit in the name of a column, in front of its cell: "Gust (km/h): below 40". */
+const named = /[(（]([^()（）|]{1,20})[)）]\s*[:：]\s*$/;
 
 function rangesIn(text: string): Range[] {
   const plain = inFull(text);
@@ -144,7 +120,9 @@ function rangesIn(text: string): Range[] {
     [...plain.matchAll(pattern)]
       .map(({ 0: match, 1: first, 2: second, index }) => ({
         ...read(Number(first), Number(second)),
-        unit: unitOf(match + behind.exec(plain.slice(index + match.length))?.[0]),
+        unit:
+          unitOf(match + behind.exec(plain.slice(index + match.length))?.[0]) ??
+          unitAt(named.exec(plain.slice(Math.max(0, index - nearby), index))?.[1] ?? ''),
       }))
       .filter(({ from, to }) => from < to),
   );
@@ -178,7 +156,7 @@ export function numbersIn(question: string): AskedNumber[] {
       value: value * shiftOf(before, behind),
       text,
       index,
-      unit: unitOf(`1 ${behind.trimStart()}`),
+      unit: unitBetween(before, behind),
     };
   });
 }
@@ -230,7 +208,8 @@ export function countedOtherwise(numbers: readonly AskedNumber[], text: string):
     const same = textNumbers.filter(
       (other) => Math.abs(other.value - value) <= 2 * slightly * value,
     );
-    const isOther = (other: AskedNumber) => other.unit !== undefined && other.unit !== unit;
+    const isOther = (other: AskedNumber) =>
+      other.unit !== undefined && ratioOf(other.unit, unit) !== 1;
     return same.length > 0 && same.every(isOther);
   });
 }

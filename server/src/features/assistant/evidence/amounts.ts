@@ -1,29 +1,20 @@
 // Whether a claim gives other numbers, units or rates than its sources.
-import { units } from '../../../language/quantities.ts';
+import { unitAt } from '../../../language/quantities.ts';
 import { numbersIn } from '../../../language/ranges.ts';
-import { isChinese } from '../../../language/tokens.ts';
 import type { Sources } from './statements.ts';
 
-const unitBehind =
-  /^(?:(?:working|business) )?([€$£¥%°℃℉]\p{L}?|\p{Script=Latin}+(?:\/\p{Script=Latin}+)?|\p{Script=Han}{1,5}(?:\/\p{Script=Han}{2})?)/iu;
+const working = /^(?:working|business) /i;
 
-/** The longest unit at the start of a text, since Chinese has no spaces. */
-function unitAt(text: string): string | undefined {
-  const [all = '', word = ''] = unitBehind.exec(text.toLowerCase()) ?? [];
-  const working = all === word ? '' : 'working ';
-  for (let end = word.length; end > 0; end--) {
-    const unit = units.get(word.slice(0, end));
-    if (unit) return working + unit.join(' ');
-    if (!isChinese(word)) break;
-  }
-  return undefined;
+function unitNameAt(text: string): string | undefined {
+  const unit = unitAt(text.replace(working, ''));
+  return unit && `${working.test(text) ? 'working ' : ''}${unit.join(' ')}`;
 }
 
 /** The numbers with the unit that they count, where it can be identified. */
 function unitsOf(text: string): { value: number; unit: string }[] {
   return numbersIn(text).flatMap(({ value, text: number, index }) => {
     const [sign = ''] = /[€$£¥]?$/.exec(text.slice(0, index)) ?? [];
-    const unit = unitAt(sign) ?? unitAt(text.slice(index + number.length).trimStart());
+    const unit = unitNameAt(sign) ?? unitNameAt(text.slice(index + number.length).trimStart());
     return unit === undefined ? [] : [{ value, unit }];
   });
 }
