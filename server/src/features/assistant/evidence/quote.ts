@@ -7,6 +7,7 @@ import { simplify, terms } from '../../../language/tokens.ts';
 import type { RerankFeatures } from '../../../search-engine/rerank.ts';
 import { addWeighted } from '../../../search-engine/weighted-sum.ts';
 import { readFigures } from './figures.ts';
+import { isOpposed } from './opposed.ts';
 import { quoteWeights } from './quote.weights.ts';
 import {
   describeSentences,
@@ -91,6 +92,8 @@ const worthOfCode = 1;
 const worthOfWords = 2;
 /** Penalty for a follow-up's sentence that leaves its subject. */
 const worthOfSubject = 6;
+/** Penalty for saying the opposite of what is asked. */
+const worthOfOpposite = 8;
 const fewWords = 4;
 /** In characters and pairs, of which four words have about so many. */
 const fewChinese = 10;
@@ -190,7 +193,8 @@ export function judgeSentences(
           worthOfMeaning * passage.meaning +
           readingOf(passage, i, leastRelevance) +
           procedure +
-          heading +
+          heading -
+          penaltyFor(question, row ?? passage.text) +
           (code !== null && question.kind === 'steps' ? worthOfCode : 0),
       );
       return {
@@ -247,6 +251,10 @@ export function judgeSentences(
     })
     .sort((x, y) => y.score - x.score || x.passage - y.passage);
 }
+
+/** For the opposite of what is asked. A sentence is judged with its paragraph, since a short one is quoted whole. */
+const penaltyFor = (question: Question, text: string) =>
+  isOpposed(question, text) ? worthOfOpposite : 0;
 
 /**
  * The reader model's judgement of a sentence in log odds, which are comparable to the learned score. A sentence
