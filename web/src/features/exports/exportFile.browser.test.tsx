@@ -48,10 +48,10 @@ test('a long export can be cancelled, and is shown again after a reload until th
   const saved = await showExport(job, { '/export/cancel': cancel });
   const ended = exportFile(folder, { format: 'pdf' });
   await expect.poll(hasExports).toBe(true);
-  await followExports();
+  const followed = followExports();
   await page.getByRole('button', { name: t('shell.cancel') }).click();
-  await ended;
-  await expect.poll(hasExports).toBe(false);
+  await Promise.all([ended, followed]);
+  expect(hasExports()).toBe(false);
   expect(saved).toEqual([]);
 });
 

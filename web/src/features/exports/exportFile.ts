@@ -36,16 +36,18 @@ export async function downloadExport(id: string): Promise<void> {
   }
 }
 
-/** Shows exports again that were running before a reload. */
+/** Shows exports again that were running before a reload. Resolves when they have ended. */
 export async function followExports(): Promise<void> {
-  for (const [id, name] of Object.entries(readFollowed())) {
-    try {
-      void followExport(await api.exports.getExport({ id }, { silent: true }), name);
-    } catch (error) {
-      requireShown(error);
-      setFollowed(id, null);
-    }
-  }
+  await Promise.all(
+    Object.entries(readFollowed()).map(async ([id, name]) => {
+      try {
+        await followExport(await api.exports.getExport({ id }, { silent: true }), name);
+      } catch (error) {
+        requireShown(error);
+        setFollowed(id, null);
+      }
+    }),
+  );
 }
 
 /** Whether there are any, without asking the server. */
