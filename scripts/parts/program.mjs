@@ -6,17 +6,13 @@ import { constants, setPriority } from 'node:os';
 /**
  * Runs a program in place of this one: same terminal, signals are forwarded, resolves with the exit code
  * (128 + n for a signal, as in a shell). With the IPC channel it notices if we are killed, and may send
- * messages. With `isBeside`, another program uses the terminal: this one prints at its end, and gives way to others on the
- * processor.
+ * messages.
  */
-export function runInPlace(command, args, { onStart, onMessage, isBeside, ...options } = {}) {
-  const output = isBeside ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { stdio: ['inherit', output, output, 'ipc'], ...options });
-  if (isBeside) {
-    // Not the lowest priority: it has deadlines of its own.
-    lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
-    printAtEnd(child);
-  }
+export function runInPlace(command, args, { onStart, onMessage, ...options } = {}) {
+  const child = spawn(command, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    ...options,
+  });
   onStart?.(child);
   if (onMessage) child.on('message', onMessage);
   const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'];
@@ -25,23 +21,12 @@ export function runInPlace(command, args, { onStart, onMessage, isBeside, ...opt
   const watch = watchNpm(() => child.kill('SIGTERM'));
   return new Promise((done, fail) => {
     child.on('error', fail);
-    child.on(isBeside ? 'close' : 'exit', (code, signal) => {
+    child.on('exit', (code, signal) => {
       clearInterval(watch);
       for (const name of signals) process.off(name, passOn);
       done(code ?? 128 + constants.signals[signal]);
     });
   });
-}
-
-function lowerPriority({ pid }, priority) {
-  // Without a process id, it could not be started, which its error event tells.
-  if (pid !== undefined) setPriority(pid, priority);
-}
-
-function printAtEnd(child) {
-  const chunks = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => chunks.push(data));
-  child.on('close', () => process.stdout.write(Buffer.concat(chunks)));
 }
 
 /**
@@ -73,7 +58,7 @@ function parentOf(pid) {
 export function runAndCapture(command, args, { onLine, isIdle = false, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (isIdle) lowerPriority(child, constants.priority.PRIORITY_LOW);
+    if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const collect = (chunk) => {
       output += chunk;

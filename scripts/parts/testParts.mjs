@@ -12,30 +12,15 @@ export async function runParts(parts) {
   const total = { passed: 0, failures: [] };
   for (const [name, part] of Object.entries(parts)) {
     console.log(`\n  ${name}\n`);
-    const { passed, failures } = await attempt(part);
+    const { passed, failures } = await part().catch((error) => {
+      // A part without its prerequisites is one failure; the others still run.
+      if (!(error instanceof ScriptError)) throw error;
+      return { passed: 0, failures: [error.message] };
+    });
     total.passed += passed;
     total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   }
   return total;
-}
-
-/** Runs the parts at the same time; returns their results together. */
-export async function runTogether(...parts) {
-  const results = await Promise.all(parts.map(attempt));
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failures: results.flatMap(({ failures }) => failures),
-  };
-}
-
-async function attempt(part) {
-  try {
-    return await part();
-  } catch (error) {
-    // A part without its prerequisites is one failure; the others still run.
-    if (!(error instanceof ScriptError)) throw error;
-    return { passed: 0, failures: [error.message] };
-  }
 }
 
 /** Prints omitted tests, failures and the last line; returns the exit code. */
@@ -47,30 +32,19 @@ export function conclude({ passed, failures, leftOut = [] }) {
   return failures.length > 0 ? 1 : 0;
 }
 
-/**
- * All projects of `vitest.config.ts` unless some are named. `minutes` is the deadline; `env` is added to the environment,
- * here and below. With `isBeside`, they give way to others, and print at the end.
- */
-export async function runUnits(
-  folder,
-  { minutes, files = [], projects = [], env = {}, isBeside = false },
-) {
-  const report = join(folder, `units-${projects.join('-')}.json`);
-  const needsChromium =
-    files.length === 0 && (projects.length === 0 || projects.includes('browser'));
+/** `minutes` is the deadline; `env` is added to the environment, here and below. */
+export async function runUnits(folder, { minutes, files = [], env = {} }) {
+  const report = join(folder, 'units.json');
   // Without a browser, the tests that need one are one failure; the others still run.
-  const chromium = needsChromium ? await findChromium().catch(keepStop) : undefined;
+  const chromium = files.length > 0 ? undefined : await findChromium().catch(keepStop);
   const isMissing = chromium instanceof ScriptError;
-  const selected = isMissing
-    ? [...projects.filter((name) => name !== 'browser'), '!browser']
-    : projects;
   const end = await runNode(
     minutes,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
-      ...selected.map((name) => `--project=${name}`),
+      ...(isMissing ? ['--project=!browser'] : []),
       '--reporter=default',
       `--reporter=${join(root, 'scripts/parts/unitResults.mjs')}`,
     ],
@@ -81,7 +55,6 @@ export async function runUnits(
         ...(typeof chromium === 'string' && { CHROMIUM_PATH: chromium }),
         ...env,
       },
-      isBeside,
     },
   );
   const { passed, failures } = settle(await readReport(report), end);
@@ -118,9 +91,9 @@ export async function runProgram({ minutes, args, env = {} }) {
   return settle({ passed: end.exitCode === 0 ? 1 : 0, failures }, end);
 }
 
-async function runNode(minutes, args, { env, ...options }) {
+async function runNode(minutes, args, { cwd, env }) {
   const environment = { ...(await serverEnvironment()), ...env };
-  return runUntil(minutes, await serverNode(), args, { ...options, env: environment });
+  return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
 }
 
 /** A run that fails without a failed test (a crash, the deadline, no report) is a failure itself. */

@@ -1,3 +1,0 @@
-export class ScriptError extends Error {
-  constructor(sentence: string, exitCode?: number);
-}
