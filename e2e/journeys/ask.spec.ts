@@ -10,7 +10,7 @@ test('somebody asks, follows a source, asks an organisation and starts a new cha
   await open.click();
   const panel = page.getByRole('region', { name: 'Docent Assistant' });
   await expect(panel.getByText('Suggested questions')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'New chat' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'New chat', exact: true })).toBeDisabled();
 
   const question = panel.getByLabel('Your question');
   const send = panel.getByRole('button', { name: 'Send' });
@@ -48,11 +48,11 @@ test('somebody asks, follows a source, asks an organisation and starts a new cha
   await organisations.getByRole('button', { name: 'Operations' }).click();
   await expect(page.getByText('Cannot find the corresponding question')).toBeVisible();
 
-  await panel.getByRole('button', { name: 'New chat' }).click();
+  await panel.getByRole('button', { name: 'New chat', exact: true }).click();
   const confirmation = page.getByRole('dialog', { name: 'Start a new chat?' });
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(conversation).toContainText('1974');
-  await panel.getByRole('button', { name: 'New chat' }).click();
+  await panel.getByRole('button', { name: 'New chat', exact: true }).click();
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('A new conversation has started')).toBeVisible();
   await expect(conversation).not.toContainText('1974');

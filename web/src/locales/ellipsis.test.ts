@@ -68,6 +68,7 @@ test('such items are found', () => {
 });
 
 test.each(keys)('%s ends with an ellipsis', (key) => {
-  expect(textOf(english, key)).toMatch(/…$/);
-  expect(textOf(chinese, key)).toMatch(/…$/);
+  for (const words of [english, chinese]) {
+    expect(textOf(words, key) ?? textOf(words, `${key}_other`)).toMatch(/…$/);
+  }
 });
