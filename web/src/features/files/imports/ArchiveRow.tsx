@@ -1,7 +1,7 @@
 // An import of an archive in the list of uploads.
 import type { ArchiveImport } from '@docent/contract/imports';
 import { ActionIcon, Button, Loader, Progress } from '@mantine/core';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../../api/errors.ts';
 import { sentenceOfReason } from '../../../api/reasons.ts';
@@ -19,6 +19,11 @@ export function ArchiveRow({ archive }: { archive: ArchiveImport }) {
   const { skipped, changed } = archive;
   const isRunning = state === 'running';
   const isFailed = state === 'failed';
+  const isCancelled = state === 'cancelled';
+  const created = [
+    t('imports.created', { count: documents }),
+    ...(attachments > 0 ? [t('imports.createdAttachments', { count: attachments })] : []),
+  ].join(' · ');
   const undo = async () => {
     try {
       await undoImport(archive);
@@ -38,11 +43,12 @@ export function ArchiveRow({ archive }: { archive: ArchiveImport }) {
             aria-label={t('files.uploadFailed')}
           />
         )}
-        {!isRunning && !isFailed && (
+        {isCancelled && <Ban size={16} aria-hidden />}
+        {!isRunning && !isFailed && !isCancelled && (
           <CircleCheck
             size={16}
             color="var(--mantine-color-teal-6)"
-            aria-label={t(state === 'cancelled' ? 'imports.cancelled' : 'imports.done')}
+            aria-label={t('imports.done')}
           />
         )}
       </span>
@@ -60,16 +66,14 @@ export function ArchiveRow({ archive }: { archive: ArchiveImport }) {
           <Progress size={3} value={(documents / Math.max(1, pages)) * 100} aria-label={name} />
         )}
         <span className={classes.note}>
-          {isRunning
-            ? t('imports.progress', { count: pages, documents })
-            : t('imports.created', { count: documents, attachments })}
+          {isRunning ? t('imports.progress', { count: pages, documents }) : created}
         </span>
         {isFailed && (
           <span className={classes.error}>
             {sentenceOfReason((reason ?? 'server/fault') as 'server/fault', t)}
           </span>
         )}
-        {state === 'cancelled' && <span className={classes.note}>{t('imports.cancelled')}</span>}
+        {isCancelled && <span className={classes.note}>{t('imports.cancelled')}</span>}
         {!isRunning && (
           <span className={classes.actions}>
             {skipped + changed > 0 && (
