@@ -5,6 +5,7 @@
 // Here, reading changes nothing; damaged or unknown content is repaired only in the result.
 
 import * as Y from 'yjs';
+import { changedPart } from './changedPart.ts';
 import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId, withBlockIds } from './ids.ts';
 import { isBlockId } from './nodes/attributes.ts';
@@ -275,32 +276,15 @@ function sameRun(
 function setText(type: Y.XmlText, texts: NodeJSON[]): void {
   const before = plainText(type);
   const after = texts.map((node) => node.text ?? '').join('');
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start++;
-  let end = 0;
-  const maxEnd = Math.min(before.length, after.length) - start;
-  while (end < maxEnd && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  // Never splits a surrogate pair.
-  if (isLowSurrogate(before, start) || isLowSurrogate(after, start)) start--;
-  if (
-    end > 0 &&
-    (isLowSurrogate(before, before.length - end) || isLowSurrogate(after, after.length - end))
-  )
-    end--;
-  if (before.length - start - end > 0) type.delete(start, before.length - start - end);
+  const { start, removedLength, inserted } = changedPart(before, after);
+  if (removedLength > 0) type.delete(start, removedLength);
   const { doc } = type;
-  const inserted = after.slice(start, after.length - end);
   if (doc && inserted !== '') {
     withTrailingId(doc, () => {
       doc.transact((transaction) => insertLetters(transaction, type, start, inserted));
     });
   }
   formatText(type, texts);
-}
-
-function isLowSurrogate(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 function plainText(type: Y.XmlText): string {

@@ -36,6 +36,22 @@ test('a letter deleted among identical letters is deleted at the caret', () => {
   expect(Y.createAbsolutePositionFromRelativePosition(lastLetter, ann.ydoc)?.index).toBe(1);
 });
 
+test.each([
+  ['😀', '😁'],
+  ['😀', '🐀'],
+])('%s is replaced by %s as a whole', (before, after) => {
+  const [ann] = openPeers(sectionsOf([`a${before}b`, 'c']), 1) as [Peer];
+  putCaret(ann, 1, 0);
+  const { tr } = ann.view.state;
+  ann.view.dispatch(tr.insertText(after, 3, 5));
+  expect(textsOf(ann)).toEqual([[`a${after}b`, 'c']]);
+  const text = (storedSection(ann, 0).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  // With the deleted letters.
+  const stored = [];
+  for (let item = text._start; item; item = item.right) stored.push(...item.content.getContent());
+  expect(stored.join('')).toBe(`a${before}${after}b`);
+});
+
 test.each(['at the end of a line', 'before a line break'])(
   'letters typed %s before deleted ones follow the letter that their author sees',
   (place) => {

@@ -1,6 +1,7 @@
 // Change 9: a typed letter is stored at the caret, even among identical or deleted letters. Other
 // text, such as that of a line that is joined to this one, is stored behind what others type there.
 
+import { changedPart } from '@docent/document-model/changedPart';
 import { withTrailingId } from '@docent/document-model/rescue/clientIds';
 import { insertLetters } from '@docent/document-model/rescue/insertItem';
 import type { Node } from 'prosemirror-model';
@@ -44,13 +45,8 @@ function writeTypedText({ text, before, after }: ChangedRun, caret: number): boo
 }
 
 function writeOtherText({ text, before, after }: ChangedRun): void {
-  const maxLength = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < maxLength && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < maxLength - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  text.delete(start, before.length - start - end);
-  const inserted = after.slice(start, after.length - end);
+  const { start, removedLength, inserted } = changedPart(before, after);
+  text.delete(start, removedLength);
   const { doc } = text;
   if (doc) withTrailingId(doc, () => text.insert(start, inserted));
 }
