@@ -67,6 +67,13 @@ describe('what is quoted', () => {
     expect(said).toBe('Publishing\n\n- Press Publish.\n- Write a label.\n\n[1]');
   });
 
+  test('the opposite of what is asked is not quoted, whatever the reader thinks of it', () => {
+    const resumed = read('连续 30 分钟没有阵风超过每秒 12 米，方可恢复运行。', 4);
+    const stopped = read('阵风超过每秒 18 米时停车。', 1);
+    const { said } = ask('风速多大时要停止运行？', [resumed, stopped]);
+    expect(said).toBe('“阵风超过每秒 18 米时停车。” [1]');
+  });
+
   test.each([
     ['Milan runs the depot.', '“Milan runs the depot.” [1]'],
     [
