@@ -162,6 +162,7 @@ export function judgeSentences(
     const saidSo = isProcedure && announcesSteps(passage) ? 2 : 1;
     const procedure = isProcedure ? saidSo * worthOfProcedure : 0;
     const heading = worthOfHeading * shareOfHeading(question, passage, above);
+    const ofPassage = procedure + heading - penaltyFor(question, row ?? passage.text);
     const isPart = row !== null || isList;
     const isWholeTable = row !== null && isOfWholeTable(question, passage, above);
     const lead = isList || row !== null ? leadOf(question, passage) : [];
@@ -192,9 +193,7 @@ export function judgeSentences(
         figures.worth +
           worthOfMeaning * passage.meaning +
           readingOf(passage, i, leastRelevance) +
-          procedure +
-          heading -
-          penaltyFor(question, row ?? passage.text) +
+          ofPassage +
           (code !== null && question.kind === 'steps' ? worthOfCode : 0),
       );
       return {
