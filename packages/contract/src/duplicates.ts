@@ -111,7 +111,7 @@ const threshold = z.coerce.number<number>().min(0.5).max(0.95).optional();
 export const duplicates = {
   list: get(
     '/file/get_duplicate_text',
-    'Repeated and similar text within a file and all below it, in a space, or everywhere, as far as the asker may read both sides: first what disagrees, then what is read most.',
+    'Repeated and similar text within a file and all below it, in a space, or everywhere, as far as the asker may read both sides: first what disagrees since a published change, the newest on top, then what else disagrees, then what is read most.',
     {
       fileId: id.optional(),
       spaceId: id.optional(),

@@ -1,5 +1,5 @@
-// The part of an engine's texts and pairs that a person may see, in working order: disagreeing texts first, then
-// the most read. A text or pair with too few visible places is excluded from everything, even from counts.
+// The part of an engine's texts and pairs that a person may see, in working order: texts that disagree since a
+// published change first, the newest before all others, then others that disagree, then the most read. A text or pair with too few visible places is excluded from everything, even from counts.
 import type { DuplicateEngine } from './engine.ts';
 import { reaches, usualThreshold } from './similarity.ts';
 
@@ -16,7 +16,7 @@ export interface SeenPart {
   skipped: readonly (readonly [string, string])[];
   /** Pairs of files whose common text is ignored. */
   ignored: readonly (readonly [number, number])[];
-  /** Records whose texts agreed until `at` (in milliseconds); they are listed first. */
+  /** Records whose texts agreed until `at` (in milliseconds). */
   diverged: readonly { one: number; other: number; at: number }[];
 }
 
@@ -75,7 +75,12 @@ interface Item {
   other: number;
   reads: number;
   isSkipped: boolean;
+  /** Null unless it is diverging since a published change. */
+  divergedAt: number | null;
 }
+
+/** Nobody has dealt with it yet. */
+const divergedOpenAt = ({ isSkipped, divergedAt }: Item) => (isSkipped ? 0 : (divergedAt ?? 0));
 
 export function listDuplicates(engine: DuplicateEngine, request: ListRequest): Listing {
   const view = createView(engine, request);
@@ -89,8 +94,8 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
   const hashesOf = ({ one, other }: Item) => engine.texts.hashOf(one) + engine.texts.hashOf(other);
   single.sort(
     (x, y) =>
+      divergedOpenAt(y) - divergedOpenAt(x) ||
       Number(y.kind === 'diverging') - Number(x.kind === 'diverging') ||
-      Number(view.hasDiverged(y)) - Number(view.hasDiverged(x)) ||
       Number(x.kind === 'reworded') - Number(y.kind === 'reworded') ||
       y.reads - x.reads ||
       y.similarity - x.similarity ||
@@ -158,7 +163,9 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
   for (const { one, other, at } of seen.diverged) {
     if (seen.visible[one] !== 1 || seen.visible[other] !== 1) continue;
     const [text, otherText] = [texts.textOf(one), texts.textOf(other)];
-    if (text !== null && otherText !== null) diverged.set(pairKey(text, otherText), at);
+    if (text === null || otherText === null) continue;
+    const key = pairKey(text, otherText);
+    diverged.set(key, Math.max(at, diverged.get(key) ?? 0));
   }
   const ignored = new Set(seen.ignored.map(([one, other]) => pairKey(one, other)));
 
@@ -201,7 +208,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
     recordsOf,
     isSkipped,
     isIgnored,
-    hasDiverged: ({ one, other }: Item) => diverged.has(pairKey(one, other)),
+    divergedAt: (one: number, other: number) => diverged.get(pairKey(one, other)) ?? null,
 
     /** Visible similar texts that are neither skipped nor ignored. */
     neighboursOf: (text: number, threshold: number) =>
@@ -213,7 +220,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
           !isIgnored(text, other),
       ),
 
-    show({ kind, similarity, one, other, isSkipped }: Item): ListedDuplicate {
+    show({ kind, similarity, one, other, isSkipped, divergedAt }: Item): ListedDuplicate {
       const isSame = kind === 'same';
       const [left, right] = [recordsOf(one), isSame ? [] : recordsOf(other)];
       return {
@@ -224,7 +231,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
         places: left.length + right.length,
         hashes: [texts.hashOf(one), texts.hashOf(other)],
         isSkipped,
-        divergedAt: diverged.get(pairKey(one, other)) ?? null,
+        divergedAt,
       };
     },
   };
@@ -264,7 +271,15 @@ function sameItems(engine: DuplicateEngine, { kind, status }: ListRequest, view:
     const isSkipped = view.isSkipped(text, text);
     if (!fits(status, isSkipped) || view.isIgnored(text, text)) continue;
     const reads = view.seen.reads[text] as number;
-    items.push({ kind: 'same', similarity: 1, one: text, other: text, reads, isSkipped });
+    items.push({
+      kind: 'same',
+      similarity: 1,
+      one: text,
+      other: text,
+      reads,
+      isSkipped,
+      divergedAt: null,
+    });
   }
   return items;
 }
@@ -286,6 +301,7 @@ function pairItems(engine: DuplicateEngine, request: ListRequest, view: View): I
     const item = itemOf(engine, request, view, { ...both, similarity });
     if (!item) continue;
     if (!isReworded) item.kind = engine.isDiverging(pair) ? 'diverging' : 'near';
+    if (item.kind === 'diverging') item.divergedAt = view.divergedAt(item.one, item.other);
     if (kind === null || kind === item.kind) items.push(item);
   }
   return items;
@@ -323,7 +339,15 @@ function itemOf(
   const isSkipped = view.isSkipped(one, other);
   if (!fits(status, isSkipped) || view.isIgnored(one, other)) return null;
   const readBy = Math.max(reads[one] as number, reads[other] as number);
-  return { kind: 'reworded', similarity: pair.similarity, one, other, reads: readBy, isSkipped };
+  return {
+    kind: 'reworded',
+    similarity: pair.similarity,
+    one,
+    other,
+    reads: readBy,
+    isSkipped,
+    divergedAt: null,
+  };
 }
 
 /** Combines identical texts of the same few files, if there are many. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   distinctPlaces,
   endsWith,
+  entriesOf,
   filterOf,
   neighbourOf,
   percentOf,
@@ -26,6 +27,12 @@ test.each([
   [{ spaceId: '' }, {}],
 ])('the address %o is the filter %o', (search, filter) => {
   expect(filterOf(search)).toEqual(filter);
+});
+
+test('an entry that moved onto the next page is listed once', () => {
+  const page = (...ids: string[]) => ({ list: ids.map((id) => ({ id }) as Duplicate) });
+  const ids = entriesOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id);
+  expect(ids).toEqual(['a', 'b', 'c']);
 });
 
 test.each([

@@ -57,6 +57,18 @@ export function requestOf({ age, ...filter }: ListFilter, now: Date) {
   return { ...filter, ...(age === 'older' ? { to: end } : { from: end }) };
 }
 
+/**
+ * Each entry once: when texts diverge while somebody pages, they come on top and move the end of one page onto
+ * the next.
+ */
+export function entriesOf(pages: readonly { list: readonly Duplicate[] }[]): Duplicate[] {
+  const entries = new Map<string, Duplicate>();
+  for (const { list } of pages) {
+    for (const entry of list) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+  }
+  return [...entries.values()];
+}
+
 export function sidesOf(duplicate: Duplicate): ParagraphRef[][] {
   const { kind, left, right, leftMore, rightMore } = duplicate;
   if (kind === 'same') return [[left, right, ...leftMore, ...rightMore]];

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
 import { pagedQuery } from '../../api/queries.ts';
 import { showToast, undoDuration } from '../../ui/toasts.ts';
-import { type ListFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
+import { entriesOf, type ListFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
 import { useIgnoring } from './useIgnoring.ts';
 
 /** Polling intervals while the list grows, in milliseconds: all texts are being compared, or documents analyzed. */
@@ -32,7 +32,7 @@ export function useDuplicates(filter: ListFilter) {
     meta: { silent: true },
   });
   const [first] = pages.data?.pages ?? [];
-  const loaded = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const loaded = entriesOf(pages.data?.pages ?? []);
   const list = loaded.filter(({ id }) => !decided.has(id));
   const selected = list.find(({ id }) => id === selectedId) ?? list[0] ?? null;
   const ids = list.map(({ id }) => id);
