@@ -177,6 +177,18 @@ test('nobody can start any number of exports', async () => {
   for (const id of ids) await ended(id);
 });
 
+test('exports that are started at the same time are counted, too', async () => {
+  await whileHeld(async () => {
+    const starts = Array.from({ length: 6 }, () =>
+      t.rita.exports.startExport({ fileId: plan, format: 'docx' }),
+    );
+    const settled = await Promise.allSettled(starts);
+    const started = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : []));
+    expect(started).toHaveLength(3);
+    for (const id of started) await t.rita.exports.cancelExport({ id });
+  });
+});
+
 test('finished files are removed after a day', async () => {
   const job = await exportOf(plan, 'docx');
   const age = (milliseconds: number) =>
