@@ -9,6 +9,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../ids.ts';
 import { type Blobs, createDiskBlobs } from './blobs.ts';
+import { peek } from './peek.ts';
 import { createS3Blobs } from './s3-blobs.ts';
 
 let folder: string;
@@ -114,6 +115,13 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     );
     await expect(stores[kind].remove('..')).rejects.toThrow('Not the id of a blob');
   });
+});
+
+test('the beginning of a stream has some bytes, even if the first came alone', async () => {
+  const [beginning, whole] = await peek(Readable.from([Buffer.from('%'), Buffer.from('PDF-1.7')]));
+  expect(Buffer.from(beginning).toString()).toBe('%PDF-1.7');
+  expect((await buffer(whole)).toString()).toBe('%PDF-1.7');
+  expect((await peek(Readable.from([])))[0]).toHaveLength(0);
 });
 
 test.runIf(existsSync('/dev/full'))(

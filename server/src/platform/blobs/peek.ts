@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream';
 
-/** Returns the first chunk of a stream (empty if there is none), and a stream that still includes it. */
+/** In bytes: enough to tell a type. */
+const beginningLength = 16;
+
+/** Returns the beginning of a stream, of some bytes at least if it has them, and a stream that still includes it. */
 export async function peek(stream: Readable): Promise<[beginning: Uint8Array, whole: Readable]> {
   const chunks = stream[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  if (first.done) return [new Uint8Array(), Readable.from([])];
+  const read: Uint8Array[] = [];
+  for (let length = 0; length < beginningLength; ) {
+    const next = await chunks.next();
+    if (next.done) break;
+    read.push(next.value);
+    length += next.value.length;
+  }
   async function* whole() {
-    yield first.value;
+    yield* read;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  return [first.value, Readable.from(whole(), { objectMode: false })];
+  return [Buffer.concat(read), Readable.from(whole(), { objectMode: false })];
 }
