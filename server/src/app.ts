@@ -6,6 +6,7 @@ import { liveUrl } from '@docent/contract/live';
 import { newsUrl } from '@docent/contract/news';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { realm } from './features/people/embedded-provider.ts';
+import { tusProtocol } from './features/uploads/uploads.routes.ts';
 import { closeFeatures, createFeatures, type FeatureOptions, type Features } from './features.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createHostCheck, isLoopbackName } from './platform/http/hosts.ts';
@@ -108,6 +109,7 @@ function createAppHttp(
     maxEventLoopDelay,
     slowBodies,
     checkAnswers,
+    protocols: [tusProtocol(features.uploads)],
     addToApi: (api) => addReference(api, contract),
     addPages: (app) => addWeb(app, webFolder),
   });

@@ -34,10 +34,11 @@ export function createBackgroundJobs(
     | 'priorities'
     | 'recovered'
     | 'reviews'
+    | 'uploads'
   >,
 ) {
   const { archives, attachments, duplicates, exportJobs, files, history, learning } = features;
-  const { mails, premortems, priorities, recovered, reviews } = features;
+  const { mails, premortems, priorities, recovered, reviews, uploads } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
     await reviews.remind();
@@ -54,6 +55,7 @@ export function createBackgroundJobs(
     }
     await duplicates.purge();
     await exportJobs.removeExpired();
+    await uploads.removeExpired();
     await learning.tidy();
     await findNaturalSizes(database, blobs);
     // A bucket may be shared with other applications.

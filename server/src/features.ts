@@ -34,6 +34,7 @@ import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
 import { createArchives } from './features/transfer/archives/archives.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
+import { createUploads } from './features/uploads/uploads.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Caller } from './platform/caller.ts';
 import { createEvents, type Events } from './platform/events.ts';
@@ -193,10 +194,11 @@ export async function createFeatures(
   };
 }
 
-const createImports = (needs: Parameters<typeof createArchives>[0] & { comments: Comments }) => ({
-  archives: createArchives(needs),
-  transfer: createTransfer(needs),
-});
+function createImports(needs: Parameters<typeof createArchives>[0] & { comments: Comments }) {
+  const archives = createArchives(needs);
+  const transfer = createTransfer(needs);
+  return { archives, transfer, uploads: createUploads({ ...needs, archives, transfer }) };
+}
 
 function createExporting(
   { blobs, clock }: Pick<UsedInfrastructure, 'blobs' | 'clock'>,

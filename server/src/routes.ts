@@ -23,6 +23,7 @@ import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { importsRoutes } from './features/transfer/archives/archives.routes.ts';
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import type { Features } from './features.ts';
 import type { Database } from './platform/database/database.ts';
 
@@ -43,7 +44,7 @@ export function createRoutes(
       embedHosts,
       remember: database.remember,
     }),
-    ...importsRoutes(features.archives),
+    ...importsRoutes(features),
     ...duplicatesRoutes(features.duplicates),
     ...paragraphsRoutes(features.paragraphs),
     ...linksRoutes(features.links),
@@ -64,6 +65,7 @@ export function createRoutes(
     ...prioritiesRoutes(features.priorities),
     ...recoveredRoutes(features.recovered),
     ...reviewsRoutes(features.reviews),
+    ...uploadsRoutes(features.uploads),
     ...auditRoutes(features.audit),
   ];
 }

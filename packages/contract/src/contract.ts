@@ -11,7 +11,7 @@ import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
 import { glossary } from './glossary.ts';
 import { history } from './history.ts';
-import { imports } from './imports.ts';
+import { imports, uploads } from './imports.ts';
 import { links } from './links.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
@@ -43,6 +43,7 @@ export const contract = {
   priorities,
   recovered,
   reviews,
+  uploads,
   audit,
 };
 export type Contract = typeof contract;

@@ -1,7 +1,8 @@
-// Imports of archives with many pages, such as the export of another wiki. They run in the background.
+// Imports of archives with many pages, such as the export of another wiki, which run in the background; and uploads that
+// can be resumed. The bytes of these arrive by the tus protocol (https://tus.io) at `/api/uploads`.
 import { z } from 'zod';
-import { get, id, listOf, page, post } from './endpoint.ts';
-import { ImportLoss } from './files.ts';
+import { costs, get, id, listOf, page, post } from './endpoint.ts';
+import { ImportLoss, UploadResult } from './files.ts';
 
 /** Why a file of an import became nothing, besides the reasons for refusing an uploaded file. */
 const importSkips = [
@@ -62,6 +63,32 @@ export const ImportedFileReport = z.object({
 });
 export type ImportedFileReport = z.infer<typeof ImportedFileReport>;
 
+/** What an upload is for. */
+const UploadPurpose = z.enum(['attachment', 'document', 'archive']);
+
+/** The metadata of an upload, which tus carries as texts. */
+export const UploadMetadata = z.object({
+  filename: z.string().min(1).max(1000),
+  filetype: z.string().max(200).default(''),
+  parentId: id,
+  becomes: UploadPurpose.default('attachment'),
+  /** When the file was changed, in milliseconds. */
+  modified: z.coerce.number().int().nonnegative().optional(),
+});
+
+export const UnfinishedUpload = z.object({
+  id,
+  name: z.string(),
+  becomes: UploadPurpose,
+  modified: z.number().nullable(),
+  /** In bytes. */
+  size: z.number().int(),
+  received: z.number().int(),
+  /** The folder or document that it is for. */
+  parent: z.object({ id, name: z.string() }),
+});
+export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>;
+
 export const imports = {
   examine: post(
     '/import/examine',
@@ -69,6 +96,13 @@ export const imports = {
     { parentId: id },
     ImportPreview,
     { kind: 'upload' },
+  ),
+  examineUpload: post(
+    '/import/examine_upload',
+    'As `examine`, for an archive whose bytes have all arrived by tus, at `/api/uploads`.',
+    { uploadId: id },
+    ImportPreview,
+    { cost: costs.upload },
   ),
   start: post(
     '/import/start',
@@ -105,5 +139,21 @@ export const imports = {
     'Moves the folder that an import created to the trash.',
     { id },
     ArchiveImport,
+  ),
+};
+
+export const uploads = {
+  list: get(
+    '/upload/list',
+    "The asker's uploads to which bytes came within the last day and that are not complete, the oldest first.",
+    {},
+    z.object({ list: z.array(UnfinishedUpload) }),
+  ),
+  finish: post(
+    '/upload/finish',
+    'Makes an attachment or a document of an upload whose bytes have all arrived (by tus, at `/api/uploads`). Asked again, it answers the same file.',
+    { id },
+    UploadResult,
+    { cost: costs.upload },
   ),
 };

@@ -180,6 +180,12 @@ export const refusals = {
     "This file isn't a supported image, or it's damaged. Save it as PNG, JPEG, GIF or WebP and try again.",
   ],
   'upload/empty': [422, 'This file is empty.'],
+  'upload/not-found': [404, "This upload doesn't exist any more. Upload the file again."],
+  'upload/incomplete': [409, "This upload isn't complete yet."],
+  'upload/too-many': [
+    429,
+    'You have too many unfinished uploads. Finish or cancel some of them, or try again tomorrow.',
+  ],
 
   'priority/not-asked': [409, "This document isn't required reading for you."],
   'priority/version-changed': [

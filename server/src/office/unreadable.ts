@@ -1,6 +1,6 @@
-import type { Reason } from '@docent/contract/refusals';
+import type { ImportSkip } from '@docent/contract/imports';
 
-type UnreadableReason = Extract<Reason, `upload/${string}`>;
+type UnreadableReason = Extract<ImportSkip, `upload/${string}`>;
 
 /** Why a file can't be converted, as a sentence for operators and as a reason that the page explains. */
 export class Unreadable extends Error {

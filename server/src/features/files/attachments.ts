@@ -13,7 +13,7 @@ import { createFile } from './create-file.ts';
 import type { FilesNeeds } from './files.needs.ts';
 import { validName } from './files.rules.ts';
 import * as store from './files.store.ts';
-import type { NewFile } from './newFile.ts';
+import type { NewFile, RecordFiles } from './newFile.ts';
 
 /** An upload whose bytes are stored, but which is not yet a file in the tree. */
 interface StoredUpload {
@@ -37,12 +37,13 @@ export async function attachFiles(
   caller: Caller,
   parentId: string | undefined,
   uploads: AsyncIterable<UploadedFile>,
+  record?: RecordFiles,
 ): Promise<File[]> {
   const { database, access, blobs, maxUploadBytes } = needs;
   if (parentId === undefined) throw refuse('file/parent-invalid');
   await requireAttachable(access, database, caller, parentId);
   const stored = await storeUploads(blobs, maxUploadBytes, uploads);
-  const ids = await database.transaction(async (tx) => {
+  const create = async (tx: Database) => {
     // Checked again, as rights and places may have changed during the upload.
     await requireAttachable(access, tx, caller, parentId);
     const created: string[] = [];
@@ -50,7 +51,12 @@ export async function attachFiles(
       const file = { parentId, kind: 'attachment' as const, by: caller.id, ...upload };
       created.push(await createFile(needs, tx, file));
     }
+    await record?.(tx, created);
     return created;
+  };
+  const ids = await database.transaction(create).catch(async (error) => {
+    await Promise.allSettled(stored.map(({ blob }) => blobs.remove(blob.id)));
+    throw error;
   });
   const files = await store.listFiles(database, caller.id, ids);
   return ids.flatMap((id) => files.get(id) ?? []);

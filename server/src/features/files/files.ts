@@ -18,7 +18,7 @@ import type { FileInput, FilesNeeds } from './files.needs.ts';
 import * as store from './files.store.ts';
 import { type FilePage, getFile, listChildren, listRecent } from './list-files.ts';
 import { moveFile } from './move-file.ts';
-import type { NewFile } from './newFile.ts';
+import type { NewFile, RecordFiles } from './newFile.ts';
 import { confirmStillRight, getPeriodicCheck, notifyOutdated } from './periodic-checks.ts';
 import { moveCover, readCover, removeCover, setCover } from './spaces/covers.ts';
 import { getSpaceSettings } from './spaces/space-settings.ts';
@@ -34,7 +34,7 @@ import {
 import { discardClosed, discardForgotten, discardUntitled, noteClosed } from './untitled.ts';
 import { updateFile } from './update-file.ts';
 
-export type { NewFile };
+export type { NewFile, RecordFiles };
 
 export interface Files {
   listChildren(caller: Caller, input: FileInput<'findOuter'>): Promise<FilePage>;
@@ -59,11 +59,12 @@ export interface Files {
   move(caller: Caller, input: FileInput<'drag'>): Promise<File>;
   copy(caller: Caller, input: FileInput<'copy'>): Promise<File>;
 
-  /** Stores all of the uploads or none. */
+  /** Stores all of the uploads or none. `record` runs in the transaction that creates the files. */
   attach(
     caller: Caller,
     parentId: string | undefined,
     files: AsyncIterable<UploadedFile>,
+    record?: RecordFiles,
   ): Promise<File[]>;
   readAttachment(caller: Caller, fileId: string, knownEtag?: string): Promise<BinaryAnswer>;
 
@@ -181,7 +182,8 @@ export function createFiles(needs: FilesNeeds): Files {
       return getFile(database, caller, await copyFile(needs, caller, input));
     },
 
-    attach: (caller, parentId, uploads) => attachFiles(needs, caller, parentId, uploads),
+    attach: (caller, parentId, uploads, record) =>
+      attachFiles(needs, caller, parentId, uploads, record),
     readAttachment: (caller, fileId, knownEtag) => readAttachment(needs, caller, fileId, knownEtag),
 
     async setCover(caller, spaceId, uploads) {

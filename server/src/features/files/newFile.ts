@@ -1,4 +1,5 @@
 import type { File, IconName } from '@docent/contract/files';
+import type { Database } from '../../platform/database/database.ts';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 import type { Draft } from '../documents/documents.ts';
 
@@ -21,3 +22,6 @@ export interface NewFile {
   readersComment?: boolean;
   blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
 }
+
+/** Notes which files were created, in the transaction that creates them. */
+export type RecordFiles = (tx: Database, fileIds: readonly string[]) => Promise<void>;

@@ -8,6 +8,7 @@ import { JsonText } from '../../platform/http/json-text.ts';
 import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Draft } from '../documents/documents.ts';
+import type { RecordFiles } from '../files/files.ts';
 import type { ImportNeeds } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
 import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
@@ -24,6 +25,7 @@ export async function importUploads(
   caller: Caller,
   parentId: string | undefined,
   uploads: AsyncIterable<UploadedFile>,
+  record?: RecordFiles,
 ): Promise<UploadResult[]> {
   const { database, access, blobs, documents, files } = needs;
   if (parentId === undefined) throw refuse('file/parent-invalid');
@@ -46,6 +48,7 @@ export async function importUploads(
         await putPictures({ tx, files, documentId: id, by }, pictures[i] ?? []);
         created.push(id);
       }
+      await record?.(tx, created);
       return created;
     })
     .catch(async (error) => {

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Comments } from '../comments/comments.ts';
+import type { RecordFiles } from '../files/files.ts';
 import type { ImportNeeds } from './import.ts';
 import { importFolder } from './import-folder.ts';
 import { importUploads } from './import-uploads.ts';
@@ -21,12 +22,14 @@ export interface Transfer {
   ): Promise<Imported | null>;
   /**
    * Imports uploaded files as drafts into a folder. Refuses all of them with
-   * `upload/unreadable`, the name and the reason if one can't be read.
+   * `upload/unreadable`, the name and the reason if one can't be read. `record` runs in the transaction that creates
+   * the files.
    */
   importUploads(
     caller: Caller,
     parentId: string | undefined,
     uploads: AsyncIterable<UploadedFile>,
+    record?: RecordFiles,
   ): Promise<UploadResult[]>;
   /**
    * Loads the demo into an empty Docent, or resumes an interrupted load; null if there is nothing to do. `issuer`
@@ -38,7 +41,8 @@ export interface Transfer {
 export function createTransfer(needs: ImportNeeds & { comments: Comments; log: Log }): Transfer {
   return {
     importFolder: (folder, options) => importFolder(needs, folder, options),
-    importUploads: (caller, parentId, uploads) => importUploads(needs, caller, parentId, uploads),
+    importUploads: (caller, parentId, uploads, record) =>
+      importUploads(needs, caller, parentId, uploads, record),
     loadDemo: (issuer) => loadDemo(needs, issuer),
   };
 }

@@ -95,7 +95,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
     /** Counts the body of a request until it has arrived or the call ends. Refuses with `request/too-many`. */
     addBody(
       personId: string,
-      { kind, bodyLimit }: Endpoint,
+      { kind, bodyLimit }: Pick<Endpoint, 'kind' | 'bodyLimit'>,
       request: IncomingMessage,
       response: ServerResponse,
     ): void {

@@ -28,6 +28,10 @@ export function refusalOf(error: unknown): Refusal {
   return refuse('server/fault');
 }
 
+/** The body of the answer. */
+export const envelopeOf = ({ status, reason, message, details }: Refusal) =>
+  JSON.stringify({ code: status, data: null, message, reason, details });
+
 const ofFramework: Record<string, Reason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
   FST_REQ_FILE_TOO_LARGE: 'request/too-large',

@@ -27,10 +27,12 @@ import { answerBinary, answerEvents, answerJson } from './answers.ts';
 import { createCallLimits, isStream } from './call-limits.ts';
 import { type CostLimit, createCostLimit } from './cost-limit.ts';
 import { type BinaryAnswer, type Bindings, spokenLanguage } from './endpoints.ts';
-import { refusalOf } from './failures.ts';
+import { envelopeOf, refusalOf } from './failures.ts';
 import type { IsOwnHost } from './hosts.ts';
 import { parseInput } from './input.ts';
 import { readBody } from './json-text.ts';
+import { addProtocols, type Protocol } from './protocols.ts';
+import { securityPolicy } from './security-policy.ts';
 import { endSlowBodies, type SlowBodies } from './slow-bodies.ts';
 import { endSlowReaders } from './slow-readers.ts';
 
@@ -58,6 +60,8 @@ export interface HttpNeeds {
   slowBodies?: SlowBodies | undefined;
   /** Whether responses are validated against the contract; an invalid one is a fault. */
   checkAnswers: boolean;
+  /** Paths of `/api` that are answered by protocols of their own. */
+  protocols?: readonly Protocol[];
   /** Adds other routes below and outside `/api`. */
   addToApi?(api: FastifyInstance): Promise<void>;
   addPages?(app: FastifyInstance): Promise<void>;
@@ -79,23 +83,6 @@ declare module 'fastify' {
     anyHost?: boolean;
   }
 }
-
-const securityPolicy = (frameHosts: readonly string[]) => ({
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  // The component library creates style elements.
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'font-src': ["'self'", 'data:'],
-  'worker-src': ["'self'", 'blob:'],
-  // PDFs are displayed from blobs that the page has fetched.
-  'frame-src': ['blob:', ...frameHosts.map((host) => `https://${host}`)],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-});
 
 /** In milliseconds: how long draining an unwanted body may take. */
 const maxDrainTime = 60_000;
@@ -249,7 +236,7 @@ async function addCalls(
   async function identify(
     request: FastifyRequest,
     reply: FastifyReply,
-    endpoint: Endpoint,
+    endpoint: Pick<Endpoint, 'kind' | 'open' | 'cost' | 'bodyLimit'>,
   ): Promise<void> {
     const [authentication] = await Promise.allSettled([
       endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
@@ -288,6 +275,7 @@ async function addCalls(
       },
     });
   }
+  addProtocols(api, needs.protocols ?? [], identify, (request) => callers.get(request));
   await needs.addToApi?.(api);
 }
 
@@ -362,9 +350,6 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
     .type('application/json; charset=utf-8')
     .send(envelopeOf(refusal));
 }
-
-const envelopeOf = ({ status, reason, message, details }: Refusal) =>
-  JSON.stringify({ code: status, data: null, message, reason, details });
 
 /** Responds to requests under a foreign host name: an envelope for programs, a sentence for people. */
 function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {

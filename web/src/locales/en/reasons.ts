@@ -119,6 +119,10 @@ export const reasons = {
   'upload/not-a-picture':
     "This file isn't a supported image, or it's damaged. Save it as PNG, JPEG, GIF or WebP and try again.",
   'upload/empty': 'This file is empty.',
+  'upload/not-found': "This upload doesn't exist any more. Upload the file again.",
+  'upload/incomplete': "This upload isn't complete yet.",
+  'upload/too-many':
+    'You have too many unfinished uploads. Finish or cancel some of them, or try again tomorrow.',
   'priority/not-asked': "This document isn't required reading for you.",
   'priority/version-changed': 'A newer version has been published. Read it before you confirm.',
   'file/not-a-premortem': "This file isn't a premortem.",

@@ -105,6 +105,9 @@ export const reasons = {
   'upload/not-a-picture':
     '此文件不是支持的图片格式，或已损坏。请另存为 PNG、JPEG、GIF 或 WebP 后重试。',
   'upload/empty': '此文件是空的。',
+  'upload/not-found': '此上传已不存在，请重新上传文件。',
+  'upload/incomplete': '此上传尚未完成。',
+  'upload/too-many': '您有过多未完成的上传。请完成或取消其中一些，或明天再试。',
   'priority/not-asked': '此文档不是您的必读文档。',
   'priority/version-changed': '已发布新版本，请阅读后再确认。',
   'file/not-a-premortem': '此文件不是失败预演。',
