@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peer as encoder } from '../peers/encoder/prepare.mjs';
 import { peer as word } from '../peers/word/prepare.mjs';
+import { peer as wordFiles } from '../peers/word-files/prepare.mjs';
 import { run } from './parts/console.mjs';
 import { install, root } from './parts/environment.mjs';
 import { runAndCapture } from './parts/program.mjs';
 import { conclude, runParts, runUnits } from './parts/testParts.mjs';
 
-const peers = { encoder, word };
+const peers = { encoder, word, 'word-files': wordFiles };
 
 async function runProgram(program, args, env = {}) {
   const options = { env: { ...process.env, ...env }, shell: process.platform === 'win32' };

@@ -28,11 +28,20 @@ export function addQuote(blocks: NodeJSON[], own: readonly NodeJSON[]): void {
   else blocks.push({ type: 'blockquote', content: [...own] });
 }
 
-/** Whether the paragraph became the caption of the picture before it. */
-export function addCaption(blocks: readonly NodeJSON[], [caption]: readonly NodeJSON[]): boolean {
+/** Whether the paragraph became the caption of the picture before it, or of the one with which it begins. */
+export function addCaption(blocks: NodeJSON[], [caption]: readonly NodeJSON[]): boolean {
+  if (!caption) return false;
+  const [first, ...rest] = caption.content ?? [];
+  const isPicture = ({ type }: NodeJSON) => type === 'inlineImage';
+  // LibreOffice puts a picture and its caption into one paragraph.
+  if (first && isPicture(first) && !rest.some(isPicture)) {
+    blocks.push({ type: 'image', attrs: first.attrs ?? {} });
+    return addCaption(blocks, [{ ...caption, content: rest }]);
+  }
   const picture = blocks.at(-1);
-  if (picture?.type !== 'image' || picture.attrs?.caption || !caption) return false;
+  if (picture?.type !== 'image' || picture.attrs?.caption) return false;
   const text = inlineText(caption).trim().replace(captionNumber, '');
-  if (text) picture.attrs = { ...picture.attrs, caption: text };
+  // Cross references lead to the caption.
+  picture.attrs = { ...picture.attrs, id: caption.attrs?.id, ...(text && { caption: text }) };
   return true;
 }

@@ -183,10 +183,11 @@ export function findDeep(element: Element | null, name: string): Element | null 
   return null;
 }
 
-export function findAllDeep(element: Element | null, name: string): Element[] {
+/** All descendants of that name, without those inside elements named `closed`. */
+export function findAllDeep(element: Element | null, name: string, closed?: string): Element[] {
   return [...elementsIn(element)].flatMap((child) => [
     ...(child.name === name ? [child] : []),
-    ...findAllDeep(child, name),
+    ...(child.name === closed ? [] : findAllDeep(child, name, closed)),
   ]);
 }
 

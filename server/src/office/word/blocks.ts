@@ -73,12 +73,15 @@ export function createBlockReader(
   }
 
   function addParagraph(paragraph: ReadParagraph): void {
-    const { label, role, section } = paragraph;
+    const { label, left, role, section } = paragraph;
     const own = suggestEnds(paragraph);
     const first = own[0];
     if (role === 'title' && first) reading.title ??= inlineText(first).trim() || null;
     if (label && first) lists.addItem(blocks, label, own);
-    else if (role === 'continuation' && lists.extend(own)) {
+    else if (
+      (role === 'continuation' || (role === null && first?.type === 'paragraph')) &&
+      lists.extend(own, role === 'continuation' ? null : left)
+    ) {
       // It stands in the last item.
     } else {
       if (own.length > 0) lists.end();

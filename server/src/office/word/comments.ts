@@ -1,7 +1,7 @@
 // Comments of a Word document: threads with their authors as names, and the text that they are about.
 import { childrenOf, type Element, findAllDeep } from '../xml.ts';
 import { dateOf } from './changes.ts';
-import { runTextIn } from './properties.ts';
+import { plainTextOf } from './plainText.ts';
 
 interface WordComment {
   author: string;
@@ -41,7 +41,7 @@ export function readComments(root: Element | null, extended: Element | null): Op
     comments.set(id, {
       author: element.attributes['w:author']?.trim() ?? '',
       at: dateOf(element.attributes['w:date']),
-      text: paragraphs.map(runTextIn).join('\n').trim(),
+      text: paragraphs.map(plainTextOf).join('\n').trim(),
       paragraphId,
     });
     if (paragraphId) byParagraph.set(paragraphId, id);

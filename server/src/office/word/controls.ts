@@ -1,7 +1,8 @@
 // Content controls and the form fields of old versions as our form fields.
 import type { NodeJSON } from '@docent/document-model/content';
 import { childOf, childrenOf, type Element, elementsIn } from '../xml.ts';
-import { isOn, runTextIn, settingOf } from './properties.ts';
+import { plainTextOf } from './plainText.ts';
+import { isOn, settingOf } from './properties.ts';
 
 /** The field for a content control; null if it only groups text. */
 export function controlOf(control: Element): NodeJSON | null {
@@ -9,7 +10,7 @@ export function controlOf(control: Element): NodeJSON | null {
   // Text that belongs to the document's properties is no field of a form.
   if (childOf(properties, 'w:dataBinding')) return null;
   const content = childOf(control, 'w:sdtContent');
-  const text = runTextIn(content).trim();
+  const text = plainTextOf(content).trim();
   const isEmpty = childOf(properties, 'w:showingPlcHdr') !== null;
   const label = settingOf(properties, 'w:alias') ?? settingOf(properties, 'w:tag');
   const attrs: Record<string, unknown> = {

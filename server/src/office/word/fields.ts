@@ -51,6 +51,11 @@ export function separateField({ fields }: WordReading, sink: FieldSink): void {
     case 'NOTEREF':
       if (words[0] && words.includes('\\h')) field.link = linkToBookmark(words[0]);
       return;
+    case 'SET':
+    case 'ASK':
+      // They only give a bookmark its text.
+      field.isHidden = true;
+      return;
     case 'FORMTEXT':
     case 'FORMCHECKBOX':
     case 'FORMDROPDOWN':

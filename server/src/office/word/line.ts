@@ -8,7 +8,8 @@ import { beginField, closeField, fieldsAllowText, linkOfFields, separateField } 
 import { latexOf } from './formulas.ts';
 import { applyRun, type Look, marksOf } from './looks.ts';
 import { type ReadPicture, readDrawing, readVml } from './pictures.ts';
-import { runTextIn, settingOf } from './properties.ts';
+import { textOfRuby } from './plainText.ts';
+import { settingOf } from './properties.ts';
 import { readCommentEdge, type WordReading } from './reading.ts';
 import { symbolOf } from './signs.ts';
 
@@ -247,12 +248,9 @@ function readRunPart(
     case 'w:commentReference':
       reading.comments.place(attributes['w:id'] ?? '', sink.blockId);
       return;
-    case 'w:ruby': {
-      const words = (name: string) => runTextIn(childOf(element, name));
-      const spoken = words('w:rt');
-      emit(words('w:rubyBase') + (spoken && ` (${spoken})`));
+    case 'w:ruby':
+      emit(textOfRuby(element));
       return;
-    }
     case 'w:drawing':
     case 'w:pict':
     case 'w:object':
@@ -290,7 +288,7 @@ function readObject(reading: WordReading, element: Element, sink: LineSink): voi
   if (!isDrawing && /^(?:t|true|1)$/.test(findDeep(element, 'v:rect')?.attributes['o:hr'] ?? '')) {
     sink.block({ type: 'separator' });
   }
-  for (const content of findAllDeep(element, 'w:txbxContent')) {
+  for (const content of findAllDeep(element, 'w:txbxContent', 'w:txbxContent')) {
     reading.losses.add('text-boxes');
     sink.box(content);
   }

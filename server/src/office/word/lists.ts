@@ -65,11 +65,16 @@ export function createLists(losses: Losses) {
   return {
     addItem,
     end,
-    /** Adds the blocks to the last item; false if there is no list. */
-    extend(own: NodeJSON[]): boolean {
-      const item = lastItem();
-      item?.content?.push(...own);
-      return item !== undefined;
+    /** Adds the blocks to the last item; false if there is no list, or none whose text has this indent. */
+    extend(own: NodeJSON[], left: number | null): boolean {
+      const indent = open.at(-1)?.label.indent;
+      if (indent === undefined) return false;
+      if (left !== null) {
+        if (left < minIndent || Math.abs(left - indent) > 1) return false;
+        for (const { attrs } of own) delete attrs?.indent;
+      }
+      lastItem()?.content?.push(...own);
+      return true;
     },
     checked,
   };

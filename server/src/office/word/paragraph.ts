@@ -15,6 +15,8 @@ import type { Style } from './styles.ts';
 export interface ReadParagraph {
   blocks: NodeJSON[];
   label: ListLabel | null;
+  /** Its indent in points. */
+  left: number;
   /** What the paragraph is by its style. */
   role: 'title' | 'quote' | 'code' | 'caption' | 'continuation' | null;
   /** The section that ends with the paragraph. */
@@ -80,11 +82,12 @@ export function readParagraph(reading: WordReading, paragraph: Element): ReadPar
     blocks.splice(0, blocks.length, { type: 'separator' });
   }
   const section = childOf(properties, 'w:sectPr');
-  if (section && isEmpty(collected.parts)) blocks.length = 0;
+  if ((section || collected.boxes.length > 0) && isEmpty(collected.parts)) blocks.length = 0;
   for (const box of collected.boxes) blocks.push(...reading.readBlocks(box));
   return {
     blocks,
     label,
+    left: shape.left,
     role,
     section,
     endChange: endChangeOf(reading, properties),

@@ -30,7 +30,7 @@ export function readDrawing(
   const pictures: ReadPicture[] = [];
   for (const frame of elementsIn(drawing)) {
     const isFloating = frame.name === 'wp:anchor';
-    const graphics = findAllDeep(frame, 'pic:pic');
+    const graphics = findAllDeep(frame, 'pic:pic', 'w:txbxContent');
     if (graphics.length === 0 && !findDeep(frame, 'w:txbxContent')) losses.add('drawings');
     const properties = childOf(frame, 'wp:docPr')?.attributes ?? {};
     for (const graphic of graphics) {
@@ -62,7 +62,7 @@ export function readVml(
   element: Element,
   { part, take, losses }: { part: PackagePart; take: TakePicture; losses: Losses },
 ): ReadPicture[] {
-  return findAllDeep(element, 'v:shape').flatMap((shape) => {
+  return findAllDeep(element, 'v:shape', 'w:txbxContent').flatMap((shape) => {
     const data = childOf(shape, 'v:imagedata');
     if (!data) return [];
     const src = takeFrom(data.attributes['r:id'], part, take, losses);

@@ -1,5 +1,5 @@
 // Values of Word's properties: `<w:b/>`, `<w:jc w:val="center"/>` and the like.
-import { childOf, type Element, findAllDeep, textIn } from '../xml.ts';
+import { childOf, type Element } from '../xml.ts';
 
 /** The value of a property; null if it is missing. */
 export function settingOf(properties: Element | null, name: string): string | null {
@@ -14,10 +14,6 @@ export function isDrawn(border: Element | null | undefined): boolean {
   const value = border?.attributes['w:val'];
   return value !== undefined && value !== 'nil' && value !== 'none';
 }
-
-/** The text of all runs below an element. */
-export const runTextIn = (element: Element | null): string =>
-  findAllDeep(element, 'w:t').map(textIn).join('');
 
 /** Whether a toggle such as `w:b` is on; null if it is missing. */
 export function toggleOf(properties: Element | null, name: string): boolean | null {

@@ -15,6 +15,7 @@ import { applyRun, plainLook, readThemeFonts } from './looks.ts';
 import { readNumbering } from './numbering.ts';
 import { breakBefore, pageOfSection } from './pages.ts';
 import type { TakePicture } from './pictures.ts';
+import { plainTextOf } from './plainText.ts';
 import type { WordReading } from './reading.ts';
 import { applyParagraph, plainShape } from './shapes.ts';
 import { readStyles } from './styles.ts';
@@ -104,20 +105,9 @@ function createNotes(document: PackagePart): WordReading['noteOf'] {
   const notes = new Map<string, string>();
   for (const kind of ['footnote', 'endnote'] as const) {
     for (const note of elementsIn(rootOf(document.related(`${kind}s`)))) {
-      const text = findAllDeep(note, 'w:p').map(textOfNote).join('\n').trim();
+      const text = findAllDeep(note, 'w:p').map(plainTextOf).join('\n').trim();
       notes.set(`${kind} ${note.attributes['w:id'] ?? ''}`, text);
     }
   }
   return (kind, id) => notes.get(`${kind} ${id}`) ?? null;
-}
-
-function textOfNote(element: Element): string {
-  let text = '';
-  for (const child of elementsIn(element)) {
-    if (child.name === 'w:t') text += child.children.join('');
-    else if (child.name === 'w:tab') text += ' ';
-    else if (child.name === 'w:br') text += '\n';
-    else if (!/^w:(?:pPr|rPr|del|instrText)$/.test(child.name)) text += textOfNote(child);
-  }
-  return text;
 }
