@@ -1,11 +1,11 @@
 // 2,000 random probes of access rights: person × file × call, compared with a simple model, while grants,
 // places and states change.
 //
-//   node bench/rights.ts [probes] [seed]
+//   node bench/rights.ts [probes] [seed] [duplicates|reviews|premortems]
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const [probes = '2000', seed = '1'] = process.argv.slice(2);
+const [probes = '2000', seed = '1', only] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const test = spawn(
   process.execPath,
@@ -19,7 +19,12 @@ const test = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DOCENT_TEST_PROBES: probes, DOCENT_TEST_SEED: seed },
+    env: {
+      ...process.env,
+      DOCENT_TEST_PROBES: probes,
+      DOCENT_TEST_SEED: seed,
+      ...(only && { DOCENT_TEST_PROBES_OF: only }),
+    },
   },
 );
 test.on('exit', (code) => process.exit(code ?? 1));

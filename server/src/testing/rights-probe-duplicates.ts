@@ -1,5 +1,6 @@
 // Probes of the calls on duplicate text, compared with the model. All documents have two paragraphs that are near duplicates
-// of those of the others: `coast` with its own word, and `harbour` with its own number, so that these disagree.
+// of those of the others: `coast` with its own word, and `harbour` with its own number, so that these disagree. A third
+// one, `quay`, is the same in all.
 import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import { expectIds, expectStatus, outcome, type RightsProblem } from './rights-checks.ts';
@@ -16,6 +17,8 @@ const pageSize = 200;
 export const coastOf = (word: string) => `The coast of ${word} keeps seven lighthouses.`;
 export const harbourOf = (number: number) =>
   `The harbour of the north holds ${number} ships before the winter comes.`;
+
+export const quay = 'Each boat at the quay pays a small fee on the first day of the month.';
 
 export function createDuplicateChecks({ app, files, pick }: Parts) {
   const documents = () => files.filter(({ kind }) => kind === 'document');
@@ -59,6 +62,22 @@ export function createDuplicateChecks({ app, files, pick }: Parts) {
   const checks = {
     duplicates: (person) => expectPairs(person, 'near'),
     diverging: (person) => expectPairs(person, 'diverging'),
+
+    groups: async (person) => {
+      const { list, total } = await app[person.name].duplicates.list({ kind: 'same' });
+      const [group] = list;
+      const fileIds = group
+        ? [group.left, group.right, ...group.leftMore].map(({ fileId }) => fileId)
+        : [];
+      const seen = seenBy(person);
+      const expected = seen.length > 1 ? seen : [];
+      if (total === (group ? 1 : 0) && (group?.places ?? 0) === expected.length) {
+        return expectIds(fileIds, expected);
+      }
+      const places = group?.places ?? 0;
+      const what = `${places} places in ${total} groups instead of ${expected.length}`;
+      return { kind: places > expected.length || total > 1 ? 'leak' : 'refusal', what };
+    },
 
     duplicateCounts: async (person, file) => {
       const fileIds = [file.id];

@@ -26,7 +26,7 @@ import {
   sharingAs,
   upwards,
 } from './rights-model.ts';
-import { coastOf, createDuplicateChecks, harbourOf } from './rights-probe-duplicates.ts';
+import { coastOf, createDuplicateChecks, harbourOf, quay } from './rights-probe-duplicates.ts';
 import { createPremortemChecks } from './rights-probe-premortems.ts';
 import { createReviewChecks } from './rights-probe-reviews.ts';
 
@@ -37,6 +37,9 @@ export interface ProbeResult {
   leaks: string[];
   wrongRefusals: string[];
 }
+
+/** Of `duplicates` also what quotes, finds or shows text elsewhere. */
+export type ProbedPart = 'reviews' | 'premortems' | 'duplicates';
 
 type Check = (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>;
 
@@ -50,7 +53,7 @@ export async function probeRights(
     files: count,
     seed,
     only,
-  }: { probes: number; files: number; seed: number; only?: 'reviews' | 'premortems' | undefined },
+  }: { probes: number; files: number; seed: number; only?: ProbedPart | undefined },
 ): Promise<ProbeResult> {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -626,7 +629,15 @@ export async function probeRights(
     },
   } satisfies Record<string, Check>;
 
-  const chosen = { reviews: reviews.checks, premortems: premortems.checks };
+  const { synced, syncedUses, syncedThen, alsoIn, search, searchAll, ask } = checks;
+  const chosen: Record<ProbedPart, Record<string, Check>> = {
+    reviews: reviews.checks,
+    premortems: premortems.checks,
+    duplicates: {
+      ...duplicates.checks,
+      ...{ synced, syncedUses, syncedThen, alsoIn, search, searchAll, ask },
+    },
+  };
   const probed: Record<string, Check> = only ? chosen[only] : checks;
   const names = Object.keys(probed);
   await build();
@@ -926,6 +937,7 @@ const textOf = (word: string, number: number) => ({
           attrs: { id: 'harbour' },
           content: [{ type: 'text', text: harbourOf(number) }],
         },
+        { type: 'paragraph', attrs: { id: 'quay' }, content: [{ type: 'text', text: quay }] },
       ],
     },
   ],
