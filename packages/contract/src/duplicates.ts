@@ -236,7 +236,7 @@ export const duplicates = {
   ),
   syncedUses: get(
     '/file/synced_uses',
-    'Which paragraphs of a document other documents show as synced ones, and how many of those the asker may read; needs edit.',
+    'Which paragraphs of a document other documents show as synced ones, directly or by way of others, and how many of those the asker may read; needs edit.',
     { fileId: id },
     z.object({ list: z.array(z.object({ paragraphId: id, documents: z.number().int() })) }),
   ),

@@ -3,6 +3,9 @@ import type { Reason } from '@docent/contract/refusals';
 import { blockIdOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
 import { isBlockName, isContainer } from '@docent/document-model/schema';
 
+/** Limits how many synced paragraphs lead to the next one, which may be a cycle. */
+export const maxSyncedSteps = 5;
+
 /**
  * Readers see the published version and earlier ones, back to the last time that the document was unpublished
  * (`readableFrom`); editors see all. A version that a person may not see is treated as missing.

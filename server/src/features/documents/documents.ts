@@ -28,7 +28,7 @@ import {
 } from './publish-document.ts';
 import type { PublishedText } from './shown.ts';
 import { createShownTexts } from './shown-texts.ts';
-import { listSyncedUses, listSyncedUsesOfFile, type SyncedUse } from './synced-uses.store.ts';
+import { findUses, findUsesOfFile, type ReadFiles, type VisibleUse } from './synced-uses.ts';
 
 export type { Draft } from '../editing/editing.ts';
 
@@ -152,10 +152,10 @@ export interface Documents {
   ): Promise<(ParagraphPlace & { to: ParagraphPlace })[]>;
   /** Where the paragraph stood before it was moved to its document, whoever may read that. */
   listMovedFrom(place: ParagraphPlace): Promise<ParagraphPlace[]>;
-  /** The synced blocks of other documents that show these paragraphs, whoever may read those. */
-  listSyncedUses(places: readonly ParagraphPlace[]): Promise<SyncedUse[]>;
+  /** The synced blocks of other documents that show these paragraphs, directly or by way of others. */
+  listSyncedUses(places: readonly ParagraphPlace[], readFiles: ReadFiles): Promise<VisibleUse[]>;
   /** The same for all paragraphs of a document. */
-  listSyncedUsesOfFile(fileId: string): Promise<SyncedUse[]>;
+  listSyncedUsesOfFile(fileId: string, readFiles: ReadFiles): Promise<VisibleUse[]>;
   /** Records in the background that somebody has read the file, unless it is the one that they read last. */
   recordRead(caller: Caller, fileId: string): void;
   /** The next time that this person reads the file is recorded, however soon it is. */
@@ -277,8 +277,8 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     listMovedFrom: (place) => listMovedFrom(database, place),
     listMovedParagraphs: (places) => listMovedParagraphs(database, places),
 
-    listSyncedUses: (places) => listSyncedUses(database, places),
-    listSyncedUsesOfFile: (fileId) => listSyncedUsesOfFile(database, fileId),
+    listSyncedUses: (places, readFiles) => findUses(database, places, readFiles),
+    listSyncedUsesOfFile: (fileId, readFiles) => findUsesOfFile(database, fileId, readFiles),
 
     recordRead(caller, fileId) {
       if (!latestReads.isNew(caller.id, fileId)) return;

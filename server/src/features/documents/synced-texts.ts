@@ -5,7 +5,7 @@ import type { NodeJSON } from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import { nullIfRefused } from '../../platform/refused.ts';
-import { findShownBlocks } from './documents.rules.ts';
+import { findShownBlocks, maxSyncedSteps } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
 
 interface Needs {
@@ -32,9 +32,6 @@ interface NamedText extends SyncedText {
   source: SyncedRef | null;
 }
 
-/** Limits how many synced paragraphs lead to the next one, which may be a cycle. */
-const maxSteps = 5;
-
 /** The time of a published version; refuses with `file/not-found` or `version/not-found`. */
 export async function readVersionTime(
   { documents, files }: Needs,
@@ -58,7 +55,7 @@ export async function readSyncedTexts(
   caller: Caller,
   refs: readonly SyncedRef[],
   at: Date | null = null,
-  steps = maxSteps,
+  steps = maxSyncedSteps,
 ): Promise<(SyncedText | null)[]> {
   const texts = await readWherePlaced(needs, caller, refs, at);
   const sources = texts.flatMap((text) => text?.source ?? []);

@@ -87,8 +87,10 @@ async function listSyncedPlaces(
   caller: Caller,
   { fileId, paragraphId, text }: OwnParagraph,
 ): Promise<PlacesOutput['list']> {
-  const uses = await needs.documents.listSyncedUses([{ fileId, paragraphId }]);
-  return (await listVisibleUses(needs, caller, uses)).map(({ file, blockId }) => ({
+  const uses = await needs.documents.listSyncedUses([{ fileId, paragraphId }], (ids) =>
+    needs.files.shapes(caller, ids),
+  );
+  return uses.map(({ file, blockId }) => ({
     file,
     paragraphId: blockId,
     text,
@@ -104,28 +106,16 @@ export async function countSyncedUses(
   fileId: string,
 ): Promise<OutputOf<(typeof endpoints)['syncedUses']>> {
   await needs.access.require(caller, 'edit', fileId);
-  const uses = await needs.documents.listSyncedUsesOfFile(fileId);
-  const visible = await listVisibleUses(needs, caller, uses);
-  const byParagraph = Map.groupBy(visible, ({ paragraphId }) => paragraphId);
+  const uses = await needs.documents.listSyncedUsesOfFile(fileId, (ids) =>
+    needs.files.shapes(caller, ids),
+  );
+  const byParagraph = Map.groupBy(uses, ({ paragraphId }) => paragraphId);
   return {
     list: [...byParagraph].map(([paragraphId, uses]) => ({
       paragraphId,
       documents: new Set(uses.map(({ file }) => file.id)).size,
     })),
   };
-}
-
-/** The uses in documents that the person may read, as readers or as editors of the draft. */
-async function listVisibleUses(
-  { files }: Pick<DuplicatesNeeds, 'files'>,
-  caller: Caller,
-  uses: Awaited<ReturnType<DuplicatesNeeds['documents']['listSyncedUses']>>,
-) {
-  const shapes = await files.shapes(caller, [...new Set(uses.map(({ inFileId }) => inFileId))]);
-  return uses.flatMap((use) => {
-    const file = shapes.get(use.inFileId);
-    return file && (use.isPublished || mayEdit(file)) ? [{ ...use, file }] : [];
-  });
 }
 
 /** Refuses with `request/invalid` where not each paragraph has its document. */

@@ -69,6 +69,30 @@ test('each person is told of the documents that they may read', async () => {
   await expect(counts('ruth')).rejects.toMatchObject({ reason: 'file/not-found' });
 });
 
+test('a document that shows the paragraph by way of another one counts too, if one may read both', async () => {
+  const seals = await write(hall, 'Seals', [p('wax', 'Wax the seals of the doors each autumn.')]);
+  const wax = shows(seals, 'wax');
+  const pipes = await write(hall, 'Pipes', [p('a', 'Pipes.'), wax]);
+  const safe = await write(vault, 'Safe', [p('a', 'Safe.'), wax]);
+  const valves = await write(hall, 'Valves', [p('a', 'Valves.'), shows(pipes, 'shows-wax')]);
+  await write(hall, 'Taps', [p('a', 'Taps.'), shows(valves, 'shows-shows-wax')]);
+  await write(hall, 'Keys', [p('a', 'Keys.'), shows(safe, 'shows-wax')]);
+  const locks = await write(hall, 'Locks', [p('a', 'Locks.')]);
+  // A draft that shows it shows others nothing, because they show what is published of its document.
+  const draft = intoSections([p('a', 'Locks.'), { ...wax, attrs: { ...wax.attrs, id: 'late' } }]);
+  const { content: base } = await t.ada.documents.detailEdit({ fileId: locks });
+  await t.ada.files.update({ fileId: locks, content: draft, base });
+  await write(hall, 'Doors', [p('a', 'Doors.'), shows(locks, 'late')]);
+  await t.settled();
+
+  const far = ['Pipes', 'Taps', 'Valves'];
+  expect(await places('rita', seals, 'wax')).toEqual(far.map((name) => `synced ${name}`));
+  expect(await counts('ben', seals)).toEqual([{ paragraphId: 'wax', documents: 4 }]);
+  expect(await counts('ana', seals)).toEqual([{ paragraphId: 'wax', documents: 6 }]);
+  const { list } = await t.rita.search.search({ q: 'wax autumn' });
+  expect(list.map(({ alsoIn }) => alsoIn?.map(({ name }) => name))).toEqual([far]);
+});
+
 test('synced paragraphs are found after their source has moved, from its old place too', async () => {
   const target = await write(hall, 'Torques', [p('x', 'All torques.')]);
   const move = { fileId: source, paragraphIds: ['torque'], toFileId: target };

@@ -176,13 +176,9 @@ async function showHits(
   const located = page.flatMap((one, i) => locateHit(base, one, offset + i));
   const ids = [...new Set(located.map(({ file }) => file.id))];
   if (ids.length === 0) return [];
-  const uses = await documents?.listSyncedUses(
-    located.flatMap(({ file, paragraph }) =>
-      paragraph ? [{ fileId: file.id, paragraphId: paragraph.id }] : [],
-    ),
-  );
-  const [shapes, attached] = await Promise.all([
-    files.shapes({ id: personId }, [...ids, ...(uses ?? []).map(({ inFileId }) => inFileId)]),
+  const [uses, shapes, attached] = await Promise.all([
+    listUses({ files, documents }, personId, located),
+    files.shapes({ id: personId }, ids),
     readAttachedFiles(
       store,
       located.flatMap(({ paragraph }) => paragraph ?? []),
@@ -196,7 +192,7 @@ async function showHits(
       (byMeaning && paragraph && rowOf(paragraph)) || (paragraph?.text ?? name),
       highlight,
     );
-    const alsoIn = paragraph ? listOthers(uses ?? [], shapes, id, paragraph.id) : [];
+    const alsoIn = paragraph ? listOthers(uses, id, paragraph.id) : [];
     return [
       {
         file,
@@ -211,19 +207,27 @@ async function showHits(
   });
 }
 
-/** The documents among `shapes` that show the paragraph as a synced one, by name. */
+async function listUses(
+  { files, documents }: Pick<SearchBoxNeeds, 'files' | 'documents'>,
+  personId: string,
+  located: readonly LocatedHit[],
+): ReturnType<Documents['listSyncedUses']> {
+  if (!documents) return [];
+  const places = located.flatMap(({ file, paragraph }) =>
+    paragraph ? [{ fileId: file.id, paragraphId: paragraph.id }] : [],
+  );
+  return documents.listSyncedUses(places, (ids) => files.shapes({ id: personId }, ids));
+}
+
+/** The documents that show the paragraph as a synced one, by name. */
 function listOthers(
   uses: Awaited<ReturnType<Documents['listSyncedUses']>>,
-  shapes: Awaited<ReturnType<Files['shapes']>>,
   fileId: string,
   paragraphId: string,
 ): NonNullable<Hit['alsoIn']> {
   const names = new Map<string, string>();
-  for (const use of uses) {
-    const file = shapes.get(use.inFileId);
-    if (use.fileId !== fileId || use.paragraphId !== paragraphId || !file) continue;
-    const stage = use.isPublished ? 'both' : 'draft';
-    if (maySee({ stage }, levelNumber(file.level))) names.set(file.id, file.name);
+  for (const { file, ...use } of uses) {
+    if (use.fileId === fileId && use.paragraphId === paragraphId) names.set(file.id, file.name);
   }
   return [...names]
     .map(([id, name]) => ({ id, name }))
