@@ -45,12 +45,14 @@ export interface InfrastructureOptions {
   /** The folder of the backup that will be restored. The database must be empty, and no tables are created. */
   restoring?: string | undefined;
   onStep?: (sentence: string) => void;
+  /** Runs while the embedded database server starts. */
+  onLaunch?: () => void;
 }
 
 /** Throws `RefusedStart` with a sentence, and leaves nothing open. */
 export async function openInfrastructure(
   settings: Settings,
-  { join: mayJoin = false, restoring, onStep = () => {} }: InfrastructureOptions = {},
+  { join: mayJoin = false, restoring, onStep = () => {}, onLaunch }: InfrastructureOptions = {},
 ): Promise<Infrastructure> {
   const log = createLog(settings.logLevel, secretsOf(settings));
   chooseLanguages(settings.searchLanguages);
@@ -79,6 +81,7 @@ export async function openInfrastructure(
         maxConnections: settings.database.connections + 20,
         onLog: (line) => log.debug({ postgres: line }, 'database server'),
         onStep,
+        ...(onLaunch && { onLaunch }),
       });
       undo.push(postgres.stop);
       url = postgres.url;

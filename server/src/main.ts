@@ -1,5 +1,7 @@
 // Settings → data folder → database → migrations → app → listen; stopped in reverse order.
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { openInfrastructure } from './infrastructure.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { RefusedStart } from './platform/refused-start.ts';
@@ -68,15 +70,19 @@ async function start(
   onLost: (reason: RefusedStart) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
-  // Loading the code takes as long as starting the database, so both run in parallel.
-  const loading = Promise.all([import('./app.ts'), import('./demo/fill-demo.ts')]);
-  // A failure is reported where it is awaited.
-  loading.catch(() => {});
-  const infrastructure = await openInfrastructure(settings, { onStep: say });
+  // Keeps this process busy for as long as the database server takes to start, so both run in parallel.
+  let code: ReturnType<typeof importCode> | undefined;
+  const loadCode = () => {
+    code ??= importCode();
+    // A failure is reported where it is awaited.
+    code.catch(() => {});
+    return code;
+  };
+  const infrastructure = await openInfrastructure(settings, { onStep: say, onLaunch: loadCode });
   closers.push(infrastructure.close);
 
   await checkPort(settings.listen);
-  const [{ createApp }, { fillDemo }] = await loading;
+  const [{ createApp }, { fillDemo }] = await loadCode();
   if (infrastructure.isNew && settings.demo !== 'no') say('Loading the demo base');
   await fillDemo(infrastructure);
   const app = await createApp(infrastructure);
@@ -91,6 +97,18 @@ async function start(
   closers.push(() => infrastructure.announce('', true));
   console.log(`\nDocent is at ${settings.publicUrl}\n`);
   infrastructure.lost.then(onLost);
+}
+
+/**
+ * Node keeps the compiled code, which halves the time of the next start and of every worker. Where the folder can't be
+ * written, it does without.
+ */
+async function importCode() {
+  enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/docent'));
+  const code = await Promise.all([import('./app.ts'), import('./demo/fill-demo.ts')]);
+  // For the workers of this start.
+  flushCompileCache();
+  return code;
 }
 
 /** Checked before the app is built, which takes long, so that a taken port is reported at once. */

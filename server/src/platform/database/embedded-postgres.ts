@@ -54,6 +54,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   onLog?: (line: string) => void;
   onStep?: (sentence: string) => void;
+  /** Runs while a program of PostgreSQL starts, which takes a while and none of our own processor time. */
+  onLaunch?: () => void;
 }
 
 /** The server can't run here. */
@@ -78,6 +80,7 @@ export async function startEmbeddedPostgres({
   durable = true,
   onLog = () => {},
   onStep = () => {},
+  onLaunch = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(folder);
   const cluster = join(home, 'cluster');
@@ -90,7 +93,7 @@ export async function startEmbeddedPostgres({
 
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     onStep('Creating the database');
-    await initialise({ home, cluster, passwordFile, programs, identity });
+    await initialise({ home, cluster, passwordFile, programs, identity, onLaunch });
   }
   await removeUnfinished(home);
   await endLeftover(cluster, onStep);
@@ -98,7 +101,11 @@ export async function startEmbeddedPostgres({
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const { flags, host, port, cleanUp } = await chooseAddress(identity);
   const args = serverArguments(cluster, { maxConnections, durable, flags });
-  const run = () => runServer(launch(identity, programs.postgres, args), onLog);
+  const run = () => {
+    const child = launch(identity, programs.postgres, args);
+    onLaunch();
+    return runServer(child, onLog);
+  };
   const addressOf = (name: string) => {
     const at = `postgres://docent:${password}@`;
     return host.startsWith('/')
@@ -379,6 +386,7 @@ interface NewCluster {
   passwordFile: string;
   programs: Programs;
   identity: Identity;
+  onLaunch: () => void;
 }
 
 const unfinishedPrefix = 'cluster.new';
@@ -387,7 +395,8 @@ const unfinishedPrefix = 'cluster.new';
  * Initialised under a temporary name and renamed, so that an interrupted `initdb` leaves nothing. Each run has its
  * own folder, because an `initdb` outlives a killed Docent and continues to write for a moment.
  */
-async function initialise({ home, cluster, passwordFile, programs, identity }: NewCluster) {
+async function initialise(options: NewCluster) {
+  const { home, cluster, passwordFile, programs, identity, onLaunch } = options;
   const unfinished = await mkdtemp(join(home, unfinishedPrefix));
   if (identity.uid !== undefined)
     await chown(unfinished, identity.uid, identity.gid ?? identity.uid);
@@ -410,6 +419,7 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
     '--locale=C',
     '--no-instructions',
   ]);
+  onLaunch();
   const lines: string[] = [];
   const onOutput = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean));
   initdb.stdout.on('data', onOutput);
