@@ -32,7 +32,7 @@ export async function playStory(
   const settle = createSettling(needs);
   // The files were loaded just now, and PostgreSQL plans badly without statistics.
   await store.analyze(database);
-  await settle();
+  let from = await settle();
   await store.moveTimes(database, times, [
     { from: await store.findBeginning(database, source), at: beginningOf(steps, today) },
   ]);
@@ -65,7 +65,7 @@ export async function playStory(
       day = step.day;
     }
     clock.set(at);
-    moments.push({ from: await store.readClock(database), at });
+    moments.push({ from, at });
     if (moments.length === 1) await doDailyWork(features);
     try {
       await performStep(stageFor(step.by, at), step);
@@ -74,7 +74,7 @@ export async function playStory(
       log.warn({ err: error, step }, 'demo story step failed');
       failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
     }
-    await settle();
+    from = await settle();
   }
   await store.moveTimes(database, times, moments);
   return failed;
@@ -97,17 +97,22 @@ async function doDailyWork({ files, history, priorities, reviews }: Features): P
   await files.notifyOutdated();
 }
 
-/** Waits until no reaction records further events, so that everything a step causes has that step's time. */
-function createSettling({ database, features }: StoryNeeds): () => Promise<void> {
-  let settledUpTo: number | null = null;
+/**
+ * Waits until no reaction records further events, so that everything a step causes has that step's time. Returns the time
+ * by the clock of the database.
+ */
+function createSettling({ database, features }: StoryNeeds): () => Promise<Date> {
+  let event: number | null = null;
+  let update: number | null = null;
   return async () => {
     await features.documents.settled();
     for (;;) {
-      await features.editing.settled();
-      const last = await store.findLastEvent(database);
-      if (last === settledUpTo) return;
+      const last = await store.findLastWrites(database);
+      if (last.event === event && last.update === update) return last.at;
+      // Looks at all drafts, so only after a change of one.
+      if (last.update !== update) await features.editing.settled();
       await features.events.settled();
-      settledUpTo = last;
+      ({ event, update } = last);
     }
   };
 }

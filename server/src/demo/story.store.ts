@@ -8,7 +8,7 @@ export interface Moment {
   at: Date;
 }
 
-export async function readClock(database: Database): Promise<Date> {
+async function readClock(database: Database): Promise<Date> {
   const { at } = await database.one<{ at: Date }>(sql`select clock_timestamp() as at`);
   return at;
 }
@@ -41,10 +41,18 @@ export async function findBeginning(database: Database, source: string): Promise
   return at;
 }
 
-export async function findLastEvent(database: Database): Promise<number | null> {
-  const { id } = await database.one<{ id: number | null }>(sql`select max(id) as id from events`);
-  return id;
+interface LastWrites {
+  /** Ids of the last event and of the last update of a draft; null if there is none. */
+  event: number | null;
+  update: number | null;
+  /** The clock of the database. */
+  at: Date;
 }
+
+export const findLastWrites = (database: Database): Promise<LastWrites> =>
+  database.one(sql`
+    select (select max(id) from events) as event, (select max(seq) from document_updates) as update,
+      clock_timestamp() as at`);
 
 export const analyze = (database: Database) => database.query(sql`analyze`);
 
