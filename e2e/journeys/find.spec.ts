@@ -102,7 +102,9 @@ test('results are filtered by author and date', { tag: '@deep' }, async ({ brows
   await expect(total).toHaveText(all ?? '');
 });
 
-test('the text of a PDF is found with its page, and opened there', async ({ browser }) => {
+test('the text of a PDF is found with its page, and opened there', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();

@@ -12,9 +12,9 @@ async function publishWith(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
 }
 
-test('a follower of a document is notified immediately of its next version, and reads it without reloading', async ({
-  browser,
-}) => {
+test('a follower of a document is notified immediately of its next version, and reads it without reloading', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Cold weather start',

@@ -36,9 +36,9 @@ async function moveOn(page: Page, stage: string, button = /^Move on$/) {
   await expect(page.locator('li[aria-current=step]')).toHaveText(new RegExp(stage));
 }
 
-test('a premortem is run without a mouse, from its creation to the second round', async ({
-  browser,
-}) => {
+test('a premortem is run without a mouse, from its creation to the second round', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim');
   const { keyboard } = page;
   await page.goto('/recodecreate');

@@ -5,9 +5,9 @@ import { call, openBrowser, openNewDocument, signIn, text } from '../people.ts';
 
 const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
 
-test('an administrator changes an account, views as that person, and finds the change in the audit log', async ({
-  browser,
-}) => {
+test('an administrator changes an account, views as that person, and finds the change in the audit log', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   await ingrid.getByRole('button', { name: /Ingrid Solheim/ }).click();
   await ingrid.getByRole('menuitem', { name: 'People' }).click();

@@ -17,7 +17,7 @@ const timeout = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const callers = ['', 'rita', 'ana', 'ada'] as const;
 /** The short run sends one in so many calls; the deep run sends all. */
-const shortRunTakes = 6;
+const shortRunTakes = 12;
 
 let t: TestApp;
 let base: Awaited<ReturnType<typeof fill>>;

@@ -78,14 +78,13 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const address = process.env[addressVariable];
   if (!address) throw new Error('The test database server is not running: use vitest.config.ts');
   const name = `test_${createId()}`;
-  // A template can't be copied while it is in use, so a lock makes concurrent test files queue.
   await onServer(address, async (admin) => {
     await admin.transaction(async (tx) => {
+      // A template can't be copied while it is in use, so a lock makes concurrent test files queue.
       await tx.query(sql`select pg_advisory_xact_lock(${templateLock})`);
-      await onServer(address, (other) =>
-        other.query(
-          sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
-        ),
+      // Not by `tx`: databases can't be created in a transaction.
+      await admin.query(
+        sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
       );
     });
     // With so few rows any plan is fast, and planning each of a statement's first runs would take most of the time.
@@ -112,7 +111,7 @@ const templateLock = 7_021_002;
 const connectTimeout = 60_000;
 
 async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promise<T>): Promise<T> {
-  const admin = await openDatabase(address, { max: 1, timeout: connectTimeout });
+  const admin = await openDatabase(address, { max: 2, timeout: connectTimeout });
   try {
     return await work(admin);
   } finally {
