@@ -69,7 +69,8 @@ const UploadPurpose = z.enum(['attachment', 'document', 'archive']);
 /** The metadata of an upload, which tus carries as texts. */
 export const UploadMetadata = z.object({
   filename: z.string().min(1).max(1000),
-  filetype: z.string().max(200).default(''),
+  /** Null if the browser does not know it. */
+  filetype: z.string().max(200).nullish(),
   parentId: id,
   becomes: UploadPurpose.default('attachment'),
   /** When the file was changed, in milliseconds. */

@@ -118,7 +118,7 @@ async function ask<T>(
       await send(route, input, { signal, keepalive: options.keepalive }, 'application/json'),
     );
   } catch (error) {
-    throw failed(error, options);
+    throw requestFailure(error, options);
   } finally {
     settlePending(request);
   }
@@ -132,7 +132,7 @@ async function* stream(route: Route, input: Input, options: CallOptions): AsyncG
     if (response.body === null) throw new ApiError(response.status, 'client/unreadable', 'Empty.');
     yield* readEvents(response.body) as AsyncGenerator<never>;
   } catch (error) {
-    throw failed(error, options);
+    throw requestFailure(error, options);
   } finally {
     settlePending(request);
   }
@@ -153,7 +153,7 @@ async function upload(
   try {
     const signal = signalOf(request.controller, options);
     const { status, body } = await sendForm(`/api${route.path}`, form, {
-      headers: headers(),
+      headers: requestHeaders(),
       signal,
       timeout,
       onProgress: options.onProgress,
@@ -161,7 +161,7 @@ async function upload(
     if (status !== 200) throw refusedAnswer(status, body);
     return dataOf(body as { data: unknown });
   } catch (error) {
-    throw failed(error, options);
+    throw requestFailure(error, options);
   } finally {
     settlePending(request);
   }
@@ -178,10 +178,10 @@ async function send(
   const response =
     method === 'GET'
       ? ((earlyResponse && (await earlyResponse)) ??
-        (await fetch(url, { headers: { ...headers(), accept }, signal })))
+        (await fetch(url, { headers: { ...requestHeaders(), accept }, signal })))
       : await fetch(`/api${path}`, {
           method,
-          headers: { ...headers(), accept, 'content-type': 'application/json' },
+          headers: { ...requestHeaders(), accept, 'content-type': 'application/json' },
           body: JSON.stringify(input),
           signal,
           keepalive,
@@ -193,7 +193,8 @@ async function send(
   return response;
 }
 
-function headers(): Record<string, string> {
+/** Of every request. */
+export function requestHeaders(): Record<string, string> {
   const token = connection.token();
   const language = { 'accept-language': document.documentElement.lang || 'en' };
   return token === '' ? language : { ...language, authorization: `Bearer ${token}` };
@@ -214,7 +215,7 @@ function signalOf(controller: AbortController, { signal }: CallOptions): AbortSi
 }
 
 /** Converts any error to an ApiError (except aborts) and reports it to the application. */
-function failed(error: unknown, { silent = false }: CallOptions): unknown {
+export function requestFailure(error: unknown, { silent = false }: CallOptions): unknown {
   if (isAborted(error)) return error;
   const failure = toApiError(error);
   // A refused sign-in also has status 401, but there is no session to end.

@@ -43,11 +43,11 @@ export function sendForm(
   });
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not our envelope, so only the status counts.
+    // Not our envelope, but a proxy's page or a message of the tus protocol, so only the status counts.
     return null;
   }
 }

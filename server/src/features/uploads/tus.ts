@@ -128,7 +128,8 @@ async function addUpload(
     const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
     throw refuse('request/invalid', Object.fromEntries(fields));
   }
-  const { filename: name, filetype: mime, parentId, becomes, modified = null } = parsed.data;
+  const { filename: name, filetype, parentId, becomes, modified = null } = parsed.data;
+  const mime = filetype ?? '';
   if (size === 0) throw refuse('upload/empty', { name });
   await database.transaction(async (tx) => {
     const { kind } = await access.require(caller, 'edit', parentId, { database: tx });

@@ -27,6 +27,7 @@ interface Options {
   url?: string;
   parentId?: string;
   name?: string;
+  type?: string;
   becomes?: string;
   /** Bytes of each request. */
   chunkSize?: number;
@@ -40,7 +41,7 @@ function send(bytes: Buffer, { who = 'ana', url = t.url, ...options }: Options =
       headers: { authorization: `Bearer ${t.tokens[who]}` },
       metadata: {
         filename: options.name ?? 'film.mp4',
-        filetype: 'video/mp4',
+        filetype: options.type ?? 'video/mp4',
         parentId: options.parentId ?? folder,
         becomes: options.becomes ?? 'attachment',
       },
@@ -216,6 +217,8 @@ test('a picture is known even if its first byte came alone', async () => {
 test('an upload becomes a document, or an archive that is looked at', async () => {
   const id = await send(Buffer.from('# Brakes\n\nCheck them daily.'), {
     name: 'Brakes.md',
+    // As of a browser that does not know the format.
+    type: '',
     becomes: 'document',
   });
   expect(await t.ana.uploads.finish({ id })).toMatchObject({ kind: 'document', name: 'Brakes' });

@@ -6,10 +6,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
-import { sentenceOf } from '../../../api/reasons.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { BlocksText } from '../../reading/BlocksText.tsx';
-import { maxUploadSize } from '../files.rules.ts';
+import { uploadArchive } from '../uploads/sendFile.ts';
+import { isTooLarge, sentenceOfUpload } from '../uploads/uploadErrors.ts';
 import { startUploads } from '../uploads/uploads.ts';
 import classes from './ArchiveDialog.module.css';
 import { askAboutArchives, followImport } from './archives.ts';
@@ -60,14 +60,14 @@ function Asked({ parent, archive, onDone }: AskedProps) {
         </>
       ) : (
         <Text size="sm" role="alert">
-          {error === 'too-large' ? t('files.uploadTooLarge') : sentenceOf(error, t)}
+          {sentenceOfUpload(error, t)}
         </Text>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
           {t('shell.cancel')}
         </Button>
-        {error !== 'too-large' && (
+        {!isTooLarge(error) && (
           <Button variant="default" onClick={attach}>
             {t('files.attachFiles', { count: 1 })}
           </Button>
@@ -79,18 +79,16 @@ function Asked({ parent, archive, onDone }: AskedProps) {
 
 function usePreview(parentId: string, archive: globalThis.File) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [error, setError] = useState<unknown>(archive.size > maxUploadSize ? 'too-large' : null);
+  const [error, setError] = useState<unknown>(null);
   const [sent, setSent] = useState(0);
   useEffect(() => {
-    if (archive.size > maxUploadSize) return;
     const controller = new AbortController();
-    const options = {
-      silent: true,
+    const sending = {
+      parentId,
       signal: controller.signal,
-      onProgress: (progress: { sent: number; total: number }) =>
-        setSent(progress.sent / progress.total),
+      onProgress: (bytes: number) => setSent(bytes / archive.size),
     };
-    api.imports.examine({ parentId, files: [archive] }, options).then(setPreview, (failure) => {
+    uploadArchive(archive, sending).then(setPreview, (failure) => {
       if (!isAborted(failure)) setError(failure);
     });
     return () => controller.abort();

@@ -1,14 +1,20 @@
 import type { ArchiveImport, ImportPreview } from '@docent/contract/imports';
 import { unzipSync } from 'fflate';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { chooseLanguage } from '../../../locales/languages.ts';
+import { answerUploads } from '../../../testing/answeredUploads.ts';
 import { showPart, t } from '../../../testing/shownPart.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { packFolder } from './packFolder.ts';
+
+beforeEach(() => {
+  answerUploads();
+  vi.spyOn(api.uploads, 'list').mockResolvedValue({ list: [] });
+});
 
 const parent = { id: 'maintenance', name: 'Maintenance' };
 const ended: ArchiveImport = {
@@ -46,7 +52,7 @@ const preview: ImportPreview = {
 test.each(['en', 'zh'] as const)(
   'an archive is shown before it is imported (%s)',
   async (language) => {
-    vi.spyOn(api.imports, 'examine').mockResolvedValue(preview);
+    vi.spyOn(api.imports, 'examineUpload').mockResolvedValue(preview);
     const start = vi.spyOn(api.imports, 'start').mockResolvedValue({ ...ended, state: 'running' });
     vi.spyOn(api.imports, 'get').mockResolvedValue(ended);
     const archives = [new File(['PK'], 'Export.zip')];
@@ -70,7 +76,7 @@ test.each(['en', 'zh'] as const)(
 );
 
 test('an archive that cannot be read says why, and can be attached instead', async () => {
-  vi.spyOn(api.imports, 'examine').mockRejectedValue(
+  vi.spyOn(api.imports, 'examineUpload').mockRejectedValue(
     new ApiError(422, 'upload/protected', 'protected', { name: 'Export.zip' }),
   );
   const archives = [new File(['PK'], 'Export.zip')];

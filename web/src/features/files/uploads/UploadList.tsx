@@ -1,19 +1,15 @@
 import type { ArchiveImport } from '@docent/contract/imports';
-import { ActionIcon, Button, Loader, Paper, Progress } from '@mantine/core';
+import { ActionIcon, Button, Paper } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../../api/errors.ts';
-import { sentenceOf } from '../../../api/reasons.ts';
-import { useReturnedFocus } from '../../../ui/focus.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { ArchiveRow } from '../imports/ArchiveRow.tsx';
 import { dismissImports } from '../imports/archives.ts';
-import { FileLink } from '../parts/FileLink.tsx';
-import { ExistingText } from './ExistingText.tsx';
-import { sentenceOfLoss } from './losses.ts';
+import { UploadRow } from './UploadRow.tsx';
 import classes from './Uploads.module.css';
-import { cancelUpload, clearUploads, type FileUpload, undoImports } from './uploads.ts';
+import { clearUploads, type FileUpload, undoImports } from './uploads.ts';
 
 interface Props {
   uploads: readonly FileUpload[];
@@ -27,6 +23,9 @@ export function UploadList({ uploads, archives = [] }: Props) {
   const sending = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const importing = archives.filter(({ state }) => state === 'running').length;
   const running = sending + importing;
+  const unfinished = uploads.filter(
+    ({ state }) => state === 'paused' || state === 'interrupted',
+  ).length;
   const dismiss = () => {
     clearUploads();
     dismissImports();
@@ -57,7 +56,9 @@ export function UploadList({ uploads, archives = [] }: Props) {
             ? t('files.uploading', { count: sending })
             : importing > 0
               ? t('imports.importing', { count: importing })
-              : t(uploads.length > 0 ? 'files.uploadsDone' : 'imports.ended')}
+              : unfinished > 0
+                ? t('files.uploadsUnfinished', { count: unfinished })
+                : t(uploads.length > 0 ? 'files.uploadsDone' : 'imports.ended')}
         </span>
         {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (
           <Button size="compact-xs" variant="subtle" onClick={undo}>
@@ -72,83 +73,12 @@ export function UploadList({ uploads, archives = [] }: Props) {
       </div>
       <ul className={`${classes.list} docent-scroll`}>
         {uploads.map((upload) => (
-          <Row key={upload.key} upload={upload} />
+          <UploadRow key={upload.key} upload={upload} />
         ))}
         {archives.map((archive) => (
           <ArchiveRow key={archive.id} archive={archive} />
         ))}
       </ul>
     </Paper>
-  );
-}
-
-function Row({ upload }: { upload: FileUpload }) {
-  const { t } = useTranslation();
-  useReturnedFocus();
-  const { key, name, size, sentBytes, state, error, file, picturesLeftOut, losses } = upload;
-  const isRunning = state === 'waiting' || state === 'sending';
-  return (
-    <li className={classes.row}>
-      <span className={classes.sign}>
-        {state === 'done' && (
-          <CircleCheck
-            size={16}
-            color="var(--mantine-color-teal-6)"
-            aria-label={t('files.uploaded')}
-          />
-        )}
-        {state === 'failed' && (
-          <CircleAlert
-            size={16}
-            color="var(--mantine-color-red-6)"
-            aria-label={t('files.uploadFailed')}
-          />
-        )}
-        {isRunning && <Loader size={14} role="img" aria-label={t('files.uploadWaiting')} />}
-      </span>
-      <span className={classes.name}>
-        <span className={classes.file} title={name}>
-          {file ? (
-            <FileLink file={file} className={classes.link}>
-              {name}
-            </FileLink>
-          ) : (
-            name
-          )}
-        </span>
-        {state === 'sending' && (
-          <Progress
-            size={3}
-            value={size === 0 ? 100 : (sentBytes / size) * 100}
-            aria-label={name}
-          />
-        )}
-        {picturesLeftOut > 0 && (
-          <span className={classes.note}>
-            {t('files.picturesLeftOut', { count: picturesLeftOut })}
-          </span>
-        )}
-        {losses.map(({ kind, count }) => (
-          <span key={kind} className={classes.note}>
-            {sentenceOfLoss({ kind, count }, t)}
-          </span>
-        ))}
-        {file?.kind === 'document' && <ExistingText fileId={file.id} />}
-        {state === 'failed' && (
-          <span className={classes.error}>
-            {error === 'too-large' ? t('files.uploadTooLarge') : sentenceOf(error, t)}
-          </span>
-        )}
-      </span>
-      {state !== 'done' && (
-        <ActionIcon
-          size="sm"
-          onClick={() => cancelUpload(key)}
-          aria-label={t('files.uploadCancel', { name })}
-        >
-          <X size={14} />
-        </ActionIcon>
-      )}
-    </li>
   );
 }

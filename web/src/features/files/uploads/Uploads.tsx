@@ -6,7 +6,7 @@ import { speakOf } from '../../../locales/languages.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { refreshChildren } from '../files.queries.ts';
 import { followRunningImports, onImported, useArchiveImports } from '../imports/archives.ts';
-import { onUploaded, useUploads } from './uploads.ts';
+import { followInterrupted, onUploaded, useUploads } from './uploads.ts';
 
 const UploadList = lazily(async () => {
   const [module] = await Promise.all([import('./UploadList.tsx'), speakOf('work')]);
@@ -26,7 +26,9 @@ export function Uploads() {
   }, [client]);
   useEffect(() => {
     // Later than what the page needs to be shown.
-    const timer = window.setTimeout(() => followRunningImports().catch(requireShown), startPause);
+    const follow = () =>
+      void Promise.all([followRunningImports(), followInterrupted()]).catch(requireShown);
+    const timer = window.setTimeout(follow, startPause);
     return () => window.clearTimeout(timer);
   }, []);
   if (uploads.length + archives.length === 0) return null;

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ApiError } from '../../../api/errors.ts';
+import { chooseLanguage } from '../../../locales/languages.ts';
 import { showPart, t } from '../../../testing/shownPart.tsx';
 import { UploadList } from './UploadList.tsx';
 import type { FileUpload } from './uploads.ts';
 
+const offline = new ApiError(0, 'client/offline', '');
+const tooLarge = new ApiError(413, 'request/too-large', '', { maxBytes: 50 * 2 ** 20 });
 const done: FileUpload = {
   key: 1,
   name: 'Brake sheet.pdf',
@@ -31,3 +35,35 @@ test('the list of uploads covers neither the sidebar nor the button of the assis
   expect(left).toBeGreaterThan(288);
   expect(right).toBeLessThanOrEqual(1440 - 16 - 64);
 });
+
+test.each(['en', 'zh'] as const)(
+  'an upload can be paused, continued, tried again, or its file chosen again (%s)',
+  async (language) => {
+    await page.viewport(390, 800);
+    const one = { ...done, file: null, sentBytes: 500 };
+    const uploads: FileUpload[] = [
+      { ...one, key: 2, name: 'A.mp4', state: 'sending' },
+      { ...one, key: 3, name: 'B.mp4', state: 'paused' },
+      { ...one, key: 4, name: 'C.mp4', state: 'interrupted', error: 'other-file' },
+      { ...one, key: 5, name: 'D.mp4', state: 'failed', error: offline },
+      { ...one, key: 6, name: 'E.mp4', state: 'failed', error: tooLarge },
+    ];
+    await showPart(<UploadList uploads={uploads} />, {});
+    await chooseLanguage(language);
+    onTestFinished(() => chooseLanguage('en'));
+    const button = (key: string, name: string) =>
+      page.getByRole('button', { name: t(`files.${key}`, { name }) });
+    await expect.element(button('uploadPause', 'A.mp4')).toBeVisible();
+    await expect.element(button('uploadContinue', 'B.mp4')).toBeVisible();
+    await expect.element(button('uploadChooseAgain', 'C.mp4')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('files.uploadOtherFile'));
+    await expect.element(button('uploadAgain', 'D.mp4')).toBeVisible();
+    // Another attempt would fail, too.
+    await expect
+      .element(page.getByText(t('files.uploadTooLarge', { megabytes: 50 })))
+      .toBeVisible();
+    expect(button('uploadAgain', 'E.mp4').elements()).toEqual([]);
+    const { scrollWidth, clientWidth } = page.getByRole('list').element();
+    expect(scrollWidth).toBe(clientWidth);
+  },
+);

@@ -2,13 +2,16 @@
 
 import { importFormatOf, importFormats } from '@docent/contract/constants';
 import type { File, ImportLoss } from '@docent/contract/files';
+import type { UnfinishedUpload } from '@docent/contract/imports';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
+import { removeUpload } from '../../../api/resumable.ts';
 import { openDialog } from '../fileDialogs.ts';
-import { maxUploadSize } from '../files.rules.ts';
 import { askAboutArchives, isZip } from '../imports/archives.ts';
 import { droppedFolders, packFolder } from '../imports/packFolder.ts';
+import { uploadFile } from './sendFile.ts';
+import { isSameFile, listInterrupted } from './unfinished.ts';
 
 export interface FileUpload {
   key: number;
@@ -16,8 +19,9 @@ export interface FileUpload {
   /** In bytes. */
   size: number;
   sentBytes: number;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Why it failed; with `too-large`, it was never sent. */
+  /** `interrupted` since a page was closed: its file has to be chosen again. */
+  state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'done' | 'failed';
+  /** Why it failed; with `too-large`, it was never sent. `other-file` if another one was chosen again. */
   error: unknown;
   /** The resulting file. */
   file: Pick<File, 'id' | 'kind' | 'name'> | null;
@@ -30,11 +34,25 @@ export interface FileUpload {
 
 type Into = 'document' | 'attachment';
 
+/** What is needed to begin or continue an upload. */
+interface UploadSource {
+  /** Null while it has to be chosen again. */
+  file: globalThis.File | null;
+  becomes: UnfinishedUpload['becomes'];
+  /** When the file was changed, if it has to be chosen again. */
+  modified: number | null;
+  /** The server's id. */
+  id: string | null;
+  /** Lets other tabs continue it. */
+  release: () => void;
+}
+
 /** Enough parallel uploads to use the connection without starving the rest of the application. */
 const atOnce = 3;
 
 let uploads: readonly FileUpload[] = [];
-const waiting: { key: number; file: globalThis.File; into: Into }[] = [];
+const waiting: number[] = [];
+const sources = new Map<number, UploadSource>();
 const controllers = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
 let nextKey = 1;
@@ -102,7 +120,7 @@ async function packAll(
   for (const entry of folders) {
     const archive = await packFolder(entry);
     if (archive) archives.push(archive);
-    else addUpload(folder, { name: entry.name, size: 0 }, 'too-large');
+    else addUpload(folder, { name: entry.name, size: 0 }, 'failed', 'too-large');
   }
   if (archives.length > 0) askAboutArchives(folder, archives);
 }
@@ -120,9 +138,9 @@ export function startUploads(
   into: Into = 'attachment',
 ): void {
   for (const file of files) {
-    const isTooLarge = file.size > maxUploadSize;
-    const key = addUpload(folder, file, isTooLarge ? 'too-large' : null);
-    if (!isTooLarge) waiting.push({ key, file, into });
+    const key = addUpload(folder, file, 'waiting');
+    sources.set(key, { file, becomes: into, modified: null, id: null, release: () => {} });
+    waiting.push(key);
   }
   fill();
 }
@@ -130,7 +148,8 @@ export function startUploads(
 function addUpload(
   folder: { id: string; name: string },
   { name, size }: { name: string; size: number },
-  error: 'too-large' | null,
+  state: FileUpload['state'],
+  error: 'too-large' | null = null,
 ): number {
   const key = nextKey++;
   const upload: FileUpload = {
@@ -138,7 +157,7 @@ function addUpload(
     name,
     size,
     sentBytes: 0,
-    state: error ? 'failed' : 'waiting',
+    state,
     error,
     file: null,
     picturesLeftOut: 0,
@@ -149,12 +168,78 @@ function addUpload(
   return key;
 }
 
-/** Aborts a waiting or running upload and removes it from the list. */
+/** Ends an upload that is not done, and removes what has arrived of it. */
 export function cancelUpload(key: number): void {
-  controllers.get(key)?.abort();
-  const at = waiting.findIndex((entry) => entry.key === key);
-  if (at >= 0) waiting.splice(at, 1);
+  stop(key);
+  const id = sources.get(key)?.id ?? null;
+  forget(key);
   set(uploads.filter((upload) => upload.key !== key));
+  // If the request fails, the server removes it after a day.
+  if (id !== null) void removeUpload(id).catch(requireShown);
+}
+
+/** Stops an upload until it is continued. */
+export function pauseUpload(key: number): void {
+  change(key, { state: 'paused' });
+  stop(key);
+}
+
+/** Continues a paused or failed upload. */
+export function continueUpload(key: number): void {
+  change(key, { state: 'waiting', error: null });
+  waiting.push(key);
+  fill();
+}
+
+/** Asks for the file of an interrupted upload, and continues it. */
+export function chooseAgain(key: number): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) continueWith(key, file);
+  };
+  input.click();
+}
+
+function continueWith(key: number, file: globalThis.File): void {
+  const upload = uploads.find((one) => one.key === key);
+  const source = sources.get(key);
+  if (upload === undefined || source === undefined) return;
+  if (!isSameFile(file, { size: upload.size, modified: source.modified })) {
+    change(key, { error: 'other-file' });
+    return;
+  }
+  if (source.becomes === 'archive') {
+    forget(key);
+    set(uploads.filter((one) => one.key !== key));
+    askAboutArchives(upload.folder, [file]);
+    return;
+  }
+  source.file = file;
+  continueUpload(key);
+}
+
+/** Lists uploads that were interrupted before the page was loaded. */
+export async function followInterrupted(): Promise<void> {
+  const known = new Set([...sources.values()].map(({ id }) => id));
+  for (const { id, name, size, received, becomes, modified, parent } of await listInterrupted()) {
+    if (known.has(id)) continue;
+    const key = addUpload(parent, { name, size }, 'interrupted');
+    change(key, { sentBytes: received });
+    sources.set(key, { file: null, becomes, modified, id, release: () => {} });
+  }
+}
+
+function stop(key: number): void {
+  controllers.get(key)?.abort();
+  const at = waiting.indexOf(key);
+  if (at >= 0) waiting.splice(at, 1);
+}
+
+function forget(key: number): void {
+  sources.get(key)?.release();
+  sources.delete(key);
 }
 
 /** Moves the documents of finished imports to the trash and off the list; returns them with their folders. */
@@ -168,41 +253,46 @@ export async function undoImports(): Promise<{ fileId: string; folderId: string 
   return imported.map(({ file, folder }) => ({ fileId: file?.id ?? '', folderId: folder.id }));
 }
 
-/** Removes finished uploads from the list. */
+/** Removes uploads that do not go on from the list. */
 export function clearUploads(): void {
-  set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'));
+  const isKept = ({ state }: FileUpload) =>
+    state === 'waiting' || state === 'sending' || state === 'paused';
+  for (const upload of uploads) if (!isKept(upload)) forget(upload.key);
+  set(uploads.filter(isKept));
 }
 
 function fill(): void {
   while (controllers.size < atOnce) {
-    const next = waiting.shift();
-    if (next === undefined) return;
-    void send(next.key, next.file, next.into);
+    const key = waiting.shift();
+    if (key === undefined) return;
+    void send(key);
   }
 }
 
-async function send(key: number, file: globalThis.File, into: Into): Promise<void> {
+async function send(key: number): Promise<void> {
+  const folder = uploads.find((upload) => upload.key === key)?.folder;
+  const source = sources.get(key);
+  const file = source?.file;
+  if (!folder || !source || !file) return;
   const controller = new AbortController();
   controllers.set(key, controller);
   change(key, { state: 'sending' });
-  const folder = uploads.find((upload) => upload.key === key)?.folder;
-  if (folder === undefined) return;
   try {
-    const [newFile] = await api.files.upload(
-      { files: [file], parentId: folder.id, import: into },
-      {
-        silent: true,
-        signal: controller.signal,
-        onProgress: ({ sent, total }) => change(key, { sentBytes: (sent / total) * file.size }),
+    const newFile = await uploadFile(file, {
+      parentId: folder.id,
+      becomes: source.becomes,
+      id: source.id,
+      signal: controller.signal,
+      onHeld(id, release) {
+        source.release();
+        Object.assign(source, { id, release });
       },
-    );
-    change(key, {
-      state: 'done',
-      sentBytes: file.size,
-      file: newFile ?? null,
-      picturesLeftOut: newFile?.picturesLeftOut ?? 0,
-      losses: newFile?.losses ?? [],
+      onProgress: (sentBytes) => change(key, { sentBytes }),
     });
+    forget(key);
+    const { picturesLeftOut = 0, losses = [] } = newFile;
+    const result = { file: newFile, picturesLeftOut, losses };
+    change(key, { state: 'done', sentBytes: file.size, ...result });
     finished(folder.id);
   } catch (error) {
     if (!isAborted(error)) change(key, { state: 'failed', error });
