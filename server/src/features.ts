@@ -146,13 +146,13 @@ export async function createFeatures(
     search,
   });
   const news = createNews({ database, events, log, authenticate });
-  const comments = createComments({ database, access, audit, editing, events, notices, clock });
+  const shared = { database, access, audit, clock, events, files, notices };
+  const comments = createComments({ ...shared, duplicates, editing });
   const importing = { database, access, blobs, comments, documents, editing, files, log };
   const imports = createImports({ ...importing, clock, maxUploadBytes });
   const exporting = { ...texts, comments, log, publicUrl, readSynced };
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
-  const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
   const premortems = createPremortems({ ...movingNeeds, ...shared, ...finding, assistant, people });
   const reviews = createReviews({ ...shared, documents, duplicates, people });

@@ -1,6 +1,11 @@
 // Comments on documents: threads that are anchored in the text, or on the whole document.
 import { z } from 'zod';
-import { commentFilters, maxCommentedParagraphs, reactions } from './constants.ts';
+import {
+  commentFilters,
+  correctionStatuses,
+  maxCommentedParagraphs,
+  reactions,
+} from './constants.ts';
 import { flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -69,6 +74,20 @@ export const CommentFilter = z.enum(commentFilters);
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
 const FileIds = idList(500);
+
+/** A correction that a reader suggested to the owner of a document; only these two see it. */
+export const Correction = z.object({
+  id,
+  status: z.enum(correctionStatuses),
+  /** What the reader says about it; may be empty if it names a paragraph. */
+  note: z.string(),
+  /** The text of a paragraph, and what it should be; null for a correction in words only. */
+  was: z.string().nullable(),
+  becomes: z.string().nullable(),
+});
+export type Correction = z.infer<typeof Correction>;
+
+const CorrectionText = z.string().max(1_000);
 
 export const comments = {
   getTop: get(
@@ -154,8 +173,28 @@ export const comments = {
   suggestCorrection: post(
     '/comment/suggest_correction',
     'Suggests a correction of a document to its owner, the only one who reads it; the level read is enough.',
-    { fileId: id, text: z.string().max(1_000) },
+    {
+      fileId: id,
+      /** May be blank with `paragraph`. */
+      text: CorrectionText,
+      /** What the paragraph says, and what it should say. */
+      paragraph: z
+        .strictObject({ id, was: z.string().max(20_000), becomes: z.string().max(20_000) })
+        .optional(),
+    },
     z.object({ owner: Person.pick({ id: true, username: true }) }),
+  ),
+  applyCorrection: post(
+    '/comment/apply_correction',
+    'Puts a suggested correction into the draft, for its owner, unless the paragraph has changed; one in words only is marked as done.',
+    { id },
+    Correction,
+  ),
+  rejectCorrection: post(
+    '/comment/reject_correction',
+    'Rejects a suggested correction, for the owner of the document; `reply` is for the reader.',
+    { id, reply: CorrectionText.optional() },
+    Correction,
   ),
   update: post('/comment/update', "Changes one's own comment.", { id, body: CommentBody }, Comment),
   delete: post(

@@ -67,6 +67,8 @@ export const commentFilters = [
 export const reactions = ['👍', '👎', '✅', '❤️', '🎉', '👀', '❓'] as const;
 
 /** The states of a review. */
+export const correctionStatuses = ['open', 'applied', 'rejected'] as const;
+
 export const reviewStatuses = ['open', 'approved', 'changes', 'withdrawn'] as const;
 
 /** What the audit log records. */
@@ -85,6 +87,8 @@ export const auditActions = [
   'document.edited',
   /** One text replaced several copies. */
   'document.revised',
+  /** By the correction that a reader suggested. */
+  'document.corrected',
   /** To another document, or from one. */
   'paragraphs.moved',
   'document.published',

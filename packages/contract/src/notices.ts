@@ -1,5 +1,6 @@
 // Notifications, shown in the application at once and sent by mail.
 import { z } from 'zod';
+import { Correction } from './comments.ts';
 import { premortemStages } from './constants.ts';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
@@ -25,6 +26,7 @@ export const NoticeKind = z.enum([
   'access-granted',
   'text-recovered',
   'correction',
+  'correction-settled',
   'text-diverged',
   'premortem-asked',
   'premortem-facilitator',
@@ -63,6 +65,8 @@ export const Notice = z.object({
   text: z.string(),
   /** For diverging texts: the text of this document and the other one; for a mitigation: the text before and now. */
   quotes: z.array(z.string()),
+  /** For the owner, and for the reader who suggested it. */
+  correction: Correction.nullable(),
   fileId: id.nullable(),
   ref: NoticeRef,
   /** The person who last caused it. */

@@ -89,6 +89,13 @@ export const refusals = {
   'comment/not-yours': [403, "Only the comment's author can do this."],
   'comment/blank': [400, 'Write a comment.'],
   'comment/no-owner': [409, 'This document has no owner to send it to.'],
+  'correction/not-found': [404, "This correction doesn't exist, or it wasn't suggested to you."],
+  'correction/settled': [409, 'This correction has already been applied or rejected.'],
+  'correction/unchanged': [400, 'Change the text before you suggest a correction.'],
+  'correction/outdated': [
+    409,
+    'The text has changed since this correction was suggested. Edit the document, or reject the correction.',
+  ],
   'comment/place-invalid': [400, "This place in the text doesn't exist."],
   'comment/not-a-thread': [
     400,

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Duplicates } from '../duplicates/duplicates.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Notices } from '../notices/notices.ts';
 
@@ -13,6 +14,7 @@ export interface CommentsNeeds {
   database: Database;
   access: Pick<Access, 'require'>;
   audit: Audit;
+  duplicates: Pick<Duplicates, 'correct'>;
   editing: Pick<Editing, 'inspect'>;
   events: Events;
   notices: Pick<Notices, 'notify' | 'listFollowers' | 'dismiss' | 'withdraw'>;

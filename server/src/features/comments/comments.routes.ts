@@ -18,6 +18,8 @@ export function commentsRoutes(comments: Comments) {
     checked: (caller, { id, checked = true }) => comments.check(caller, id, checked),
     add: (caller, input) => comments.add(caller, input),
     suggestCorrection: (caller, input) => comments.suggestCorrection(caller, input),
+    applyCorrection: (caller, { id }) => comments.applyCorrection(caller, id),
+    rejectCorrection: (caller, input) => comments.rejectCorrection(caller, input),
     update: (caller, { id, body }) => comments.update(caller, id, body),
     async delete(caller, { id }) {
       await comments.delete(caller, id);

@@ -495,19 +495,3 @@ function placeOf({ paragraphId, from, to, detached }: Omit<CommentPlace, 'anchor
     detached,
   };
 }
-
-/** The owner of a document (by default its creator), if they can still log in. */
-export const findOwner = (database: Database, fileId: string) =>
-  database.maybe<{ id: string; username: string }>(sql`
-    select p.id, p.username from files f join people p on p.id = coalesce(f.owner_id, f.created_by)
-    where f.id = ${fileId} and p.disabled_at is null`);
-
-export const addCorrection = (
-  tx: Database,
-  correction: { id: string; fileId: string; authorId: string; ownerId: string; text: string },
-  at: Date,
-) =>
-  tx.query(sql`
-    insert into corrections (id, file_id, author_id, owner_id, text, created_at)
-    values (${correction.id}, ${correction.fileId}, ${correction.authorId}, ${correction.ownerId},
-      ${correction.text}, ${at})`);

@@ -520,29 +520,3 @@ describe('rights', () => {
     await app.settled();
   });
 });
-
-test("a reader's suggested correction is visible only to the owner", async () => {
-  const fileId = await write('Haul rope');
-  const text = 'It says 8 mm, the drawing says 9 mm.';
-  const { owner } = await app.rita.comments.suggestCorrection({ fileId, text });
-  expect(owner.id).toBe(app.ids.ana);
-  await app.settled();
-  const told = async (person: PersonName) => {
-    const { list } = await app[person].notices.get({});
-    return list.filter(({ kind }) => kind === 'correction').map((notice) => notice.text);
-  };
-  expect(await told('ana')).toEqual([`rita suggested a correction to “Haul rope”: ${text}`]);
-  for (const person of ['ada', 'ben', 'cleo', 'rita', 'ruth'] as const) {
-    expect(await told(person)).toEqual([]);
-    expect(JSON.stringify(await app[person].comments.getUnread({}))).not.toContain('9 mm');
-  }
-  expect((await app.ben.comments.getTop({ fileId })).list).toEqual([]);
-  const refused = (person: PersonName, input: { fileId: string; text: string }) =>
-    expect(app[person].comments.suggestCorrection(input)).rejects;
-  await refused('rita', { fileId, text: ' \u200b' }).toMatchObject({ reason: 'comment/blank' });
-  await refused('rita', { fileId: space, text }).toMatchObject({ reason: 'file/not-a-document' });
-  await app.ana.files.update({ fileId, restricted: true });
-  await refused('rita', { fileId, text }).toMatchObject({ status: 404 });
-  await app.settled();
-  expect(await told('ana')).toHaveLength(1);
-});

@@ -1,6 +1,6 @@
 // Comments on documents. A thread is anchored in the draft; whenever the draft has changed, its place is computed
 // again and stored, so that lists and pages only read it.
-import type { Comment } from '@docent/contract/comments';
+import type { Comment, Correction } from '@docent/contract/comments';
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type * as Y from 'yjs';
@@ -15,11 +15,12 @@ import { toComment } from './comments.store.ts';
 import { type CommentPage, listThreads, listUnread } from './list-comments.ts';
 import { markCommentsRead } from './mark-comments-read.ts';
 import { placeThreadsAnew } from './placing.ts';
+import { applyCorrection, rejectCorrection } from './settle-correction.ts';
 import { suggestCorrection } from './suggest-correction.ts';
 import { findMovingThreads, type MovingThread, takeThreadsAlong } from './taking-along.ts';
 
 /**
- * All methods but `suggestCorrection` require the level `comment` on the document. A comment that the caller may
+ * All methods but those of corrections require the level `comment` on the document. A comment that the caller may
  * not see is refused with `comment/not-found`.
  */
 export interface Comments {
@@ -40,11 +41,17 @@ export interface Comments {
   markThreadRead(caller: Caller, id: string): Promise<number>;
   /** Refuses with `comment/blank`, `comment/place-invalid`, `comment/person-without-access`. */
   add(caller: Caller, input: CommentsInput<'add'>): Promise<Comment>;
-  /** Notifies only the owner. Refuses with `comment/blank`, `comment/no-owner`. */
+  /**
+   * Notifies only the owner. Refuses with `comment/blank`, `comment/no-owner`, and for a paragraph with
+   * `paragraph/not-found`, `paragraph/changed`, `correction/unchanged`.
+   */
   suggestCorrection(
     caller: Caller,
     input: CommentsInput<'suggestCorrection'>,
   ): Promise<{ owner: { id: string; username: string } }>;
+  /** Refuses with `correction/not-found`, `correction/settled`, `correction/outdated`. */
+  applyCorrection(caller: Caller, id: string): Promise<Correction>;
+  rejectCorrection(caller: Caller, input: CommentsInput<'rejectCorrection'>): Promise<Correction>;
   update(caller: Caller, id: string, body: string): Promise<Comment>;
   delete(caller: Caller, id: string): Promise<void>;
   check(caller: Caller, id: string, checked: boolean): Promise<Comment>;
@@ -135,6 +142,8 @@ export function createComments(needs: CommentsNeeds): Comments {
     },
 
     suggestCorrection: (caller, input) => suggestCorrection(needs, caller, input),
+    applyCorrection: (caller, id) => applyCorrection(needs, caller, id),
+    rejectCorrection: (caller, input) => rejectCorrection(needs, caller, input),
 
     async update(caller, id, body) {
       await updateComment(needs, caller, id, body);

@@ -1,33 +1,60 @@
-// A correction that a reader suggests to the document's owner. It exists only in the owner's notification.
+// A correction that a reader suggests to the document's owner. Nobody else sees it.
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';
 import { createId } from '../../platform/ids.ts';
-import type { CommentsNeeds } from './comments.needs.ts';
-import * as store from './comments.store.ts';
+import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
+import * as store from './corrections.store.ts';
 
 type Needs = Pick<CommentsNeeds, 'access' | 'database' | 'clock' | 'notices'>;
 
 export async function suggestCorrection(
   { access, database, clock, notices }: Needs,
   caller: Caller,
-  { fileId, text }: { fileId: string; text: string },
+  { fileId, text, paragraph }: CommentsInput<'suggestCorrection'>,
 ): Promise<{ owner: { id: string; username: string } }> {
   const { kind } = await access.require(caller, 'read', fileId);
   if (kind !== 'document') throw refuse('file/not-a-document');
-  if (!isWritten(text)) throw refuse('comment/blank');
+  if (!paragraph && !isWritten(text)) throw refuse('comment/blank');
+  if (paragraph) await requireParagraph(database, fileId, paragraph);
   return database.transaction(async (tx) => {
     const owner = await store.findOwner(tx, fileId);
     if (owner === null) throw refuse('comment/no-owner');
-    const correction = { id: createId(), fileId, authorId: caller.id, ownerId: owner.id, text };
+    const correction = {
+      id: createId(),
+      fileId,
+      authorId: caller.id,
+      ownerId: owner.id,
+      text,
+      paragraph: paragraph ?? null,
+    };
     await store.addCorrection(tx, correction, clock.now());
     await notices.notify(tx, {
       kind: 'correction',
       to: [owner.id],
       fileId,
-      ref: { correctionId: correction.id },
+      ref: refOf(correction.id, paragraph?.id),
       by: caller.id,
     });
     return { owner };
   });
 }
+
+/** The text that readers are shown must be the one that is corrected. */
+async function requireParagraph(
+  database: CommentsNeeds['database'],
+  fileId: string,
+  { id, was, becomes }: { id: string; was: string; becomes: string },
+): Promise<void> {
+  const shown = await store.findShownText(database, fileId, id);
+  if (shown === null) throw refuse('paragraph/not-found');
+  if (plain(shown) !== plain(was)) throw refuse('paragraph/changed');
+  if (!isWritten(becomes) || plain(becomes) === plain(was)) throw refuse('correction/unchanged');
+}
+
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+export const refOf = (correctionId: string, paragraphId: string | null | undefined) => ({
+  correctionId,
+  ...(paragraphId && { paragraphId }),
+});

@@ -2,8 +2,10 @@
 import type { DuplicateStatus, duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Search } from '../search/search.ts';
 import { createComparing } from './comparing.ts';
+import { correctParagraph, type ParagraphCorrection } from './correct-paragraph.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { purgeRevised } from './duplicates.store.ts';
 import { findExisting } from './existing-text.ts';
@@ -28,6 +30,15 @@ export interface Duplicates {
   /** Revises each target if possible, and returns the refused ones. */
   revise(caller: Caller, input: Input<'revise'>): Promise<Output<'revise'>>;
   undoRevision(caller: Caller, id: string): Promise<Output<'undoRevise'>>;
+  /**
+   * Changes the text of one paragraph; `others` runs in the same transaction. Refuses with `paragraph/changed`,
+   * `paragraph/not-found`, `paragraph/not-text`, `paragraph/has-suggestions`.
+   */
+  correct(
+    caller: Caller,
+    change: ParagraphCorrection,
+    others: (tx: Database) => Promise<void>,
+  ): Promise<void>;
   /** Deletes the undo data of old revisions. Safe to run on several nodes. */
   purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
@@ -65,6 +76,7 @@ export function createDuplicates({ search, ...given }: Given): Duplicates {
     listIgnored: (caller, input) => listIgnored(needs, caller, input),
     revise: (caller, input) => reviseParagraphs(needs, caller, input),
     undoRevision: (caller, id) => undoRevision(needs, caller, id),
+    correct: (caller, change, others) => correctParagraph(needs, caller, change, others),
     purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),
     counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
     existing: (caller, input) => findExisting(needs, caller, input),

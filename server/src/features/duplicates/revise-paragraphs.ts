@@ -11,8 +11,6 @@ import { lineWithText } from '@docent/document-model/comparing/lineWithText';
 import { inlineText } from '@docent/document-model/content';
 import { replaceBlock } from '@docent/document-model/moving';
 import { repairInline } from '@docent/document-model/repair';
-import { setParagraph } from '@docent/document-model/yjs';
-import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
@@ -21,6 +19,7 @@ import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import * as store from './duplicates.store.ts';
 import { makeSynced } from './make-synced.ts';
 import {
+  applyLine,
   type DecidedLine,
   type DecidedLines,
   decideLines,
@@ -159,9 +158,6 @@ async function requireWritable(
     return { commentable: await access.requireDraft(caller, fileId) };
   }
 }
-
-const applyLine = (ydoc: Y.Doc, { paragraphId, line }: DecidedLine) =>
-  setParagraph(ydoc, paragraphId, line);
 
 /** `remember` runs in the same transaction. */
 async function suggestLines(

@@ -8,7 +8,7 @@ import {
   suggestionMarks,
   withoutSuggestions,
 } from '@docent/document-model/suggestions/suggestions';
-import { blockOf, contentOf, findBlock } from '@docent/document-model/yjs';
+import { blockOf, contentOf, findBlock, setParagraph } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
 
 export interface ShownParagraph {
@@ -83,6 +83,9 @@ export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): Decide
   }
   return decided;
 }
+
+export const applyLine = (ydoc: Y.Doc, { paragraphId, line }: DecidedLine) =>
+  setParagraph(ydoc, paragraphId, line);
 
 /** A synced paragraph takes the id of the block that it replaces. */
 export function decideSynced(

@@ -1,4 +1,5 @@
 // The kinds of notifications: their default settings and their words.
+import type { Correction } from '@docent/contract/comments';
 import type { MailWish, NoticeKind } from '@docent/contract/notices';
 import type { ReviewStatus } from '@docent/contract/reviews';
 import { premortemSentences } from './premortem-words.ts';
@@ -37,7 +38,8 @@ export const natures: Record<NoticeKind, Nature> = {
   'answer-stale': { inApp: true, mail: 'none', level: 1 },
   'access-granted': { inApp: true, mail: 'soon', level: 1 },
   'text-recovered': { inApp: true, mail: 'soon', level: 1, counts: true },
-  correction: { inApp: true, mail: 'soon', level: 1 },
+  correction: { inApp: true, mail: 'soon', level: 1, asks: true },
+  'correction-settled': { inApp: true, mail: 'soon', level: 1 },
   'text-diverged': { inApp: true, mail: 'daily', level: 1, asks: true },
   'premortem-asked': { inApp: true, mail: 'soon', level: 1, asks: true },
   'premortem-facilitator': { inApp: true, mail: 'none', level: 1 },
@@ -50,11 +52,13 @@ export const natures: Record<NoticeKind, Nature> = {
   'export-failed': { inApp: true, mail: 'none', level: 1 },
 };
 
+export type NoticeOutcome = ReviewStatus | Correction['status'];
+
 /** `who` and `file` are names. A notification without an actor comes from the server. */
 type Words = (
   who: string,
   file: string,
-  outcome: ReviewStatus | null,
+  outcome: NoticeOutcome | null,
   count: number,
   question: string | null,
 ) => string;
@@ -74,7 +78,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
         changes: `Changes were requested for “${file}”`,
         withdrawn: `The review of “${file}” was withdrawn`,
         open: `The review of “${file}” was reopened`,
-      })[outcome ?? 'open'],
+      })[reviewStatusOf(outcome)],
     'review-due': (_, file) => `Your review of “${file}” is due`,
     'review-stuck': (_, file) => `The review of “${file}” has no reviewers left`,
     'document-published': (who, file) => `${who} published a new version of “${file}”`,
@@ -94,6 +98,10 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     },
     correction: (who, file, _, __, text) =>
       `${who} suggested a correction to “${file}”${text ? `: ${text}` : ''}`,
+    'correction-settled': (who, file, outcome, _, reply) =>
+      outcome === 'rejected'
+        ? `${who} rejected your correction to “${file}”${reply ? `: ${reply}` : ''}`
+        : `${who} applied your correction to “${file}”`,
     'text-diverged': (_, file, __, ___, other) => `“${file}” and “${other ?? ''}” now disagree`,
     'export-ready': (_, file) => `The export of “${file}” is ready to download`,
     'export-failed': (_, file) => `The export of “${file}” failed`,
@@ -113,7 +121,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
         changes: `“${file}”的审阅人要求修改`,
         withdrawn: `“${file}”的审阅已撤回`,
         open: `“${file}”的审阅已重新开始`,
-      })[outcome ?? 'open'],
+      })[reviewStatusOf(outcome)],
     'review-due': (_, file) => `您对“${file}”的审阅即将到期`,
     'review-stuck': (_, file) => `“${file}”的审阅已没有审阅人`,
     'document-published': (who, file) => `${who}发布了“${file}”的新版本`,
@@ -130,6 +138,10 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     'text-recovered': (_, file, __, count) =>
       `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
     correction: (who, file, _, __, text) => `${who}建议更正“${file}”${text ? `：${text}` : ''}`,
+    'correction-settled': (who, file, outcome, _, reply) =>
+      outcome === 'rejected'
+        ? `${who}未采纳您对“${file}”的更正${reply ? `：${reply}` : ''}`
+        : `${who}采纳了您对“${file}”的更正`,
     'text-diverged': (_, file, __, ___, other) => `“${file}”与“${other ?? ''}”的内容不再一致`,
     'export-ready': (_, file) => `“${file}”的导出已可下载`,
     'export-failed': (_, file) => `“${file}”导出失败`,
@@ -137,17 +149,20 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
   },
 };
 
+const reviewStatusOf = (outcome: NoticeOutcome | null): ReviewStatus =>
+  outcome === null || outcome === 'applied' || outcome === 'rejected' ? 'open' : outcome;
+
 const somebody: Record<MailLanguage, string> = { en: 'Someone', zh: '有人' };
 
 export interface NoticeFacts {
   kind: NoticeKind;
   actorName: string | null;
   fileName: string | null;
-  /** The current status of the review. */
-  outcome: ReviewStatus | null;
+  /** The current status of the review or correction. */
+  outcome: NoticeOutcome | null;
   count: number;
   /**
-   * By kind: the question that was answered, the suggested correction, the name of the other document with a
+   * By kind: the question that was answered, the note on a correction or its answer, the name of the other document with a
    * diverging text, or a stage, verdict, risk or condition of a premortem.
    */
   question: string | null;
@@ -176,7 +191,7 @@ export function sentenceOf(
     fileName ?? '',
     outcome,
     count,
-    kind === 'correction' ? question : question && shortened(question),
+    kind.startsWith('correction') ? question : question && shortened(question),
   );
   const { asks, counts } = natures[kind];
   if (count === 1 || asks || counts) return sentence;

@@ -1,11 +1,11 @@
 // SQL for notifications, their settings and follows. Notifications about a file are joined with the recipient's
 // rights.
+import type { Correction } from '@docent/contract/comments';
 import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Person } from '@docent/contract/people';
-import type { ReviewStatus } from '@docent/contract/reviews';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
-import type { MailLanguage } from './notices.rules.ts';
+import type { MailLanguage, NoticeOutcome } from './notices.rules.ts';
 import {
   isPremortemAsked,
   premortemDueAt,
@@ -44,8 +44,9 @@ export interface NoticeRow {
   fileName: string | null;
   ref: NoticeRef;
   actor: Person | null;
-  /** The current status of the review that it is about. */
-  outcome: ReviewStatus | null;
+  /** The current status of the review or correction that it is about. */
+  outcome: NoticeOutcome | null;
+  correction: Correction | null;
   /** For notifications about an answer: the question. */
   question: string | null;
   quotes: string[];
@@ -120,6 +121,8 @@ const isAsked = (personId: string) => sql`case
   when n.kind in ('review-asked', 'review-due') then exists (
     select from review_reviewers w join reviews r on r.id = w.review_id
     where r.id = n.ref->>'reviewId' and r.status = 'open' and w.person_id = n.person_id and w.verdict is null)
+  when n.kind = 'correction' then exists (
+    select from corrections c where c.id = n.ref->>'correctionId' and c.status = 'open')
   when n.kind in ('priority-set', 'priority-due') then n.file_id in (
     select o.file_id from priorities_for(${personId}) o where o.status = 'open')
   when n.kind = 'approval-asked' then exists (
@@ -137,12 +140,17 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
   case when not ${isUnread(personId)} then coalesce(n.read_at, n.created_at) end as "readAt",
   (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
   case when n.kind = 'review-decided' then
-    (select r.status from reviews r where r.id = n.ref->>'reviewId') end as outcome,
+    (select r.status from reviews r where r.id = n.ref->>'reviewId')
+    when n.kind = 'correction-settled' then
+    (select c.status from corrections c where c.id = n.ref->>'correctionId') end as outcome,
+  (select jsonb_build_object('id', c.id, 'status', c.status, 'note', c.text, 'was', c.was, 'becomes', c.becomes)
+    from corrections c
+    where c.id = n.ref->>'correctionId' and n.person_id in (c.owner_id, c.author_id)) as correction,
   coalesce(
     (select q.text from questions q
       where q.id = n.ref->>'questionId' and q.person_id = n.person_id),
-    (select c.text from corrections c
-      where c.id = n.ref->>'correctionId' and c.owner_id = n.person_id),
+    (select nullif(case n.kind when 'correction' then c.text else c.reply end, '') from corrections c
+      where c.id = n.ref->>'correctionId' and n.person_id in (c.owner_id, c.author_id)),
     case when n.kind = 'text-diverged' then (select v.name from (${disagreement}) v)
       when ${readable} then ${premortemSubject} end) as question,
   case when n.kind = 'text-diverged' then
@@ -200,8 +208,11 @@ const about = sql`
   select q.text, null from questions q
   where n.kind = 'question-answered' and q.id = n.ref->>'questionId' and q.person_id = n.person_id
   union all
-  select null, c.text from corrections c
+  select c.was, nullif(concat_ws(E'\\n', c.becomes, nullif(c.text, '')), '') from corrections c
   where n.kind = 'correction' and c.id = n.ref->>'correctionId' and c.owner_id = n.person_id
+  union all
+  select c.becomes, null from corrections c
+  where n.kind = 'correction-settled' and c.id = n.ref->>'correctionId' and c.author_id = n.person_id
   union all
   select null, v.label from versions v
   where n.kind = 'document-published' and v.id = d.published_version_id`;

@@ -14,7 +14,7 @@ export interface AuditFilter {
 
 /** A text of `audit.facts` and its parameters. */
 export type Fact =
-  | { say: 'called' | 'copyOf' | 'label' | 'format'; name: string }
+  | { say: 'called' | 'suggestedBy' | 'copyOf' | 'label' | 'format'; name: string }
   | { say: 'moved'; from: string | null; to: string | null }
   | { say: 'files' | 'version' | 'unreviewed'; count: number }
   | { say: 'kind'; kind: 'folder' | 'document' | 'premortem' | 'attachment' }
@@ -74,6 +74,8 @@ export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'detail
         ...read.text('label', (name): Fact => ({ say: 'label', name })),
         ...read.version('version'),
       ];
+    case 'document.corrected':
+      return read.text('name', (name) => ({ say: 'suggestedBy', name }));
     case 'document.exported':
       return read.text('format', (name) => ({ say: 'format', name: name.toUpperCase() }));
     case 'version.restored':

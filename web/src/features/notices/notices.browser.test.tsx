@@ -1,6 +1,6 @@
 import type { Notice } from '@docent/contract/notices';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../locales/languages.ts';
 import { maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { NoticesButton } from './NoticesButton.tsx';
@@ -8,6 +8,7 @@ import { NoticesButton } from './NoticesButton.tsx';
 const noticeOf = (id: string, part: Partial<Notice>): Notice => ({
   id,
   kind: 'comment',
+  correction: null,
   text: `Notice ${id}`,
   fileId: 'file',
   ref: {},
@@ -54,6 +55,41 @@ test('a notice links to its comment and is then marked as read', async () => {
   await expect.element(button(t('notices.readAll'))).toBeDisabled();
   await page.getByText(t('notices.unread'), { exact: true }).click();
   await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
+});
+
+test('the owner applies a suggested correction with one click, or rejects it with a note', async () => {
+  const suggested = (id: string) =>
+    noticeOf(id, {
+      kind: 'correction',
+      correction: { id, status: 'open', note: '', was: 'It is 8 mm.', becomes: 'It is 9 mm.' },
+    });
+  const [one, two] = [suggested('one'), suggested('two')];
+  const sent: unknown[] = [];
+  const settle = (notice: Notice, status: 'applied' | 'rejected') => {
+    if (notice.correction) notice.correction = { ...notice.correction, status };
+    return notice.correction;
+  };
+  await showPart(<NoticesButton className="" />, {
+    ...inbox(one, two),
+    '/comment/apply_correction': (input) => {
+      sent.push(input);
+      return settle(one, 'applied');
+    },
+    '/comment/reject_correction': (input) => {
+      sent.push(input);
+      return settle(two, 'rejected');
+    },
+  });
+  await all().click();
+  await expect.element(page.getByText('9').first()).toBeVisible();
+  await button(t('notices.apply')).first().click();
+  await expect.element(page.getByText(t('notices.correctionApplied'))).toBeVisible();
+  await button(t('notices.reject')).click();
+  const dialog = page.getByRole('dialog', { name: t('notices.rejectTitle') });
+  await dialog.getByRole('textbox').fill('The drawing is old.');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(page.getByText(t('notices.correctionRejected'))).toBeVisible();
+  expect(sent).toEqual([{ id: 'one' }, { id: 'two', reply: 'The drawing is old.' }]);
 });
 
 test('notices follow the chosen language', async () => {

@@ -59,6 +59,7 @@ export const audit = {
     },
     document: {
       revised: 'Revised duplicate text',
+      corrected: 'Applied a suggested correction',
       edited: 'Edited',
       published: 'Published',
       unpublished: 'Unpublished',
@@ -112,6 +113,7 @@ export const audit = {
     template_none: 'not available as a template',
     template_space: 'available in its space',
     template_everywhere: 'available in all spaces',
+    suggestedBy: 'suggested by {{name}}',
     called: 'formerly “{{name}}”',
     copyOf: 'copy of “{{name}}”',
     label: '“{{name}}”',

@@ -27,6 +27,8 @@ export const documents = {
   correction: 'Suggest a correction…',
   correctionTitle: 'Suggest a correction',
   correctionLabel: 'What is wrong, and what should it say?',
+  correctionBecomes: 'Corrected text',
+  correctionNote: 'Note (optional)',
   correctionText: 'Only {{name}}, the owner of this document, will see it.',
   correctionSubmit: 'Send',
   correctionSent: 'Sent to {{name}}',

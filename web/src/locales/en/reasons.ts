@@ -60,6 +60,11 @@ export const reasons = {
   'comment/not-yours': "Only the comment's author can do this.",
   'comment/blank': 'Write a comment.',
   'comment/no-owner': 'This document has no owner to send it to.',
+  'correction/not-found': "This correction doesn't exist, or it wasn't suggested to you.",
+  'correction/settled': 'This correction has already been applied or rejected.',
+  'correction/unchanged': 'Change the text before you suggest a correction.',
+  'correction/outdated':
+    'The text has changed since this correction was suggested. Edit the document, or reject the correction.',
   'comment/place-invalid': 'The text you selected has changed. Select it again.',
   'comment/not-a-thread': 'You can only resolve or assign a whole thread, not a single reply.',
   'comment/not-approver': 'Only the people this comment is assigned to can resolve it.',

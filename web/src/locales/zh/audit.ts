@@ -59,6 +59,7 @@ export const audit = {
     },
     document: {
       revised: '修订重复文字',
+      corrected: '采纳了更正建议',
       edited: '编辑',
       published: '发布',
       unpublished: '取消发布',
@@ -112,6 +113,7 @@ export const audit = {
     template_none: '不作为模板提供',
     template_space: '在本空间提供',
     template_everywhere: '在所有空间提供',
+    suggestedBy: '由 {{name}} 建议',
     called: '原名“{{name}}”',
     copyOf: '“{{name}}”的副本',
     label: '“{{name}}”',

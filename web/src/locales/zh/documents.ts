@@ -26,6 +26,8 @@ export const documents = {
   correction: '建议更正…',
   correctionTitle: '建议更正',
   correctionLabel: '哪里有误？应该怎样写？',
+  correctionBecomes: '更正后的文字',
+  correctionNote: '说明（可选）',
   correctionText: '只有该文档的负责人 {{name}} 会看到。',
   correctionSubmit: '发送',
   correctionSent: '已发送给 {{name}}',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Difference } from '../../reading/Difference.tsx';
 import { openConversation } from '../requestedConversation.ts';
 import type { ChangedAnswer } from '../sources.rules.ts';
 import classes from './AnswerChangedNotice.module.css';
-import { Difference } from './Difference.tsx';
 
 interface Props extends ChangedAnswer {
   conversationId: string;

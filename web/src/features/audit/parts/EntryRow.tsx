@@ -99,6 +99,7 @@ const levelKeys = {
 function textOf(fact: Fact, t: TFunction): string {
   switch (fact.say) {
     case 'called':
+    case 'suggestedBy':
     case 'copyOf':
     case 'label':
       return t(`audit.facts.${fact.say}`, { name: fact.name });

@@ -9,17 +9,34 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 
 const maxLength = 1_000;
+const maxParagraphLength = 20_000;
+
+interface Props {
+  file: File;
+  /** The paragraph whose text is corrected; without it, the correction is in words. */
+  paragraph?: { id: string; text: string } | null;
+  onClose: () => void;
+}
 
 /** Sends a correction to the owner of a document only. */
-export function CorrectionDialog({ file, onClose }: { file: File; onClose: () => void }) {
+export function CorrectionDialog({ file, paragraph = null, onClose }: Props) {
   const { t } = useTranslation();
+  const [becomes, setBecomes] = useState(paragraph?.text ?? '');
   const [text, setText] = useState('');
   const [isSending, send] = useSending();
   useCloseWithoutRight(file.id, 'read', onClose);
+  const isUnchanged = paragraph
+    ? becomes.trim() === '' || becomes.trim() === paragraph.text.trim()
+    : text.trim() === '';
 
   const submit = () =>
     send(async () => {
-      const { owner } = await api.comments.suggestCorrection({ fileId: file.id, text });
+      const change = paragraph && { id: paragraph.id, was: paragraph.text, becomes };
+      const { owner } = await api.comments.suggestCorrection({
+        fileId: file.id,
+        text,
+        ...(change && { paragraph: change }),
+      });
       showToast({
         type: 'success',
         message: t('documents.correctionSent', { name: owner.username }),
@@ -33,14 +50,26 @@ export function CorrectionDialog({ file, onClose }: { file: File; onClose: () =>
       submit={t('documents.correctionSubmit')}
       onSubmit={submit}
       isSending={isSending}
-      disabled={text.trim() === ''}
+      disabled={isUnchanged}
       onClose={onClose}
     >
+      {paragraph && (
+        <Textarea
+          data-autofocus
+          label={t('documents.correctionBecomes')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={maxParagraphLength}
+          value={becomes}
+          onChange={({ currentTarget }) => setBecomes(currentTarget.value)}
+        />
+      )}
       <Textarea
-        data-autofocus
-        label={t('documents.correctionLabel')}
+        data-autofocus={paragraph ? undefined : true}
+        label={t(paragraph ? 'documents.correctionNote' : 'documents.correctionLabel')}
         autosize
-        minRows={4}
+        minRows={paragraph ? 1 : 4}
         maxRows={12}
         maxLength={maxLength}
         value={text}

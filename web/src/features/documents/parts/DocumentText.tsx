@@ -1,20 +1,26 @@
 // The text of a document: for reading, live in the editor, or an invitation to start writing.
 import type { OutlineEntry } from '@docent/contract/documents';
+import type { DocumentJSON } from '@docent/document-model/content';
 import { Button } from '@mantine/core';
 import { PencilLine } from 'lucide-react';
-import { type RefObject, useCallback, useMemo } from 'react';
+import { type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoveChapter } from '../../../editor/blocks/moveBlocks.ts';
 import type { CommentedPlace, CommentedText } from '../../../editor/comments/commented.ts';
 import { noteNaturalSizes } from '../../../editor/drawing/naturalSizes.ts';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { isEditing } from '../documentState.ts';
 import type { Offers, ShownDocument } from '../documents.rules.ts';
 import { loadEditor, type useDocumentEditing } from '../useDocumentEditing.ts';
 import { useModule } from '../useModule.ts';
 import type { useReadingPlace } from '../useReadingPlace.ts';
 import { ReadingText } from './ReadingText.tsx';
+
+const ParagraphCorrection = lazily(() =>
+  import('./ParagraphCorrection.tsx').then((module) => module.ParagraphCorrection),
+);
 
 interface Props {
   document: ShownDocument;
@@ -39,6 +45,7 @@ export function DocumentText(props: Props) {
   const { document, content, isEmpty, offers, editing, place, commentedText, onComment } = props;
   const { state, dispatch } = editing;
   const { t } = useTranslation();
+  const [correctedId, setCorrected] = useState<string | null>(null);
   const isOpened = isEditing(state);
   const LiveText = useModule(loadEditor, isOpened)?.LiveText;
 
@@ -104,7 +111,18 @@ export function DocumentText(props: Props) {
           onRest={place.keep}
           onShown={place.onDrawn}
           onComment={props.mayComment ? onComment : null}
+          onCorrect={offers.correct && !props.isOldVersion ? setCorrected : null}
         />
+      )}
+      {correctedId && (
+        <Suspense fallback={null}>
+          <ParagraphCorrection
+            file={document.file}
+            content={content as unknown as DocumentJSON}
+            paragraphId={correctedId}
+            onClose={() => setCorrected(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { CopyCheck, History, Link2, ListPlus, MessageSquarePlus } from 'lucide-react';
+import { CopyCheck, History, Link2, ListPlus, MessageSquarePlus, SpellCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { copyAsSynced } from '../../../editor/blocks/copyAsSynced.ts';
 import { openParagraphHistory } from '../../../editor/blocks/openParagraphHistory.ts';
@@ -24,9 +24,12 @@ export function ParagraphMenu({
   left,
   top,
   onComment,
+  onCorrect,
   onClose,
 }: PointedParagraph & {
   onComment: ((place: CommentedPlace) => void) | null;
+  /** Suggests a correction of the paragraph with this id; null if that is not offered. */
+  onCorrect: ((paragraphId: string) => void) | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -38,6 +41,11 @@ export function ParagraphMenu({
           onClick={() => onComment({ paragraphId: id, anchor: null, quote: quoteOf(text) })}
         >
           {t('editor.action.comment')}
+        </Menu.Item>
+      )}
+      {onCorrect && source.paragraphId === id && (
+        <Menu.Item leftSection={<SpellCheck size={16} />} onClick={() => onCorrect(id)}>
+          {t('documents.correction')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyParagraphLink(id, text)}>

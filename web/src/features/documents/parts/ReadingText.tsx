@@ -48,6 +48,8 @@ interface Props {
   onShown: () => void;
   /** Starts a comment on a paragraph; null if that is not allowed. */
   onComment: ((place: CommentedPlace) => void) | null;
+  /** Suggests a correction of a paragraph; null if that is not offered. */
+  onCorrect: ((paragraphId: string) => void) | null;
 }
 
 export function ReadingText(props: Props) {
@@ -125,7 +127,12 @@ export function ReadingText(props: Props) {
       />
       {pointedParagraph && (
         <Suspense fallback={null}>
-          <ParagraphMenu {...pointedParagraph} onComment={onComment} onClose={forget} />
+          <ParagraphMenu
+            {...pointedParagraph}
+            onComment={onComment}
+            onCorrect={props.onCorrect}
+            onClose={forget}
+          />
         </Suspense>
       )}
     </div>

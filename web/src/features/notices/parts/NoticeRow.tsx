@@ -4,6 +4,7 @@ import { Bell, BellDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayInWords, fullTime, sinceThen } from '../../../ui/times.ts';
 import { Face } from '../../people/Face.tsx';
+import { CorrectionActions } from './CorrectionActions.tsx';
 import classes from './notices.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 export function NoticeRow({ notice, onOpen, onRead }: Props) {
   const { t, i18n } = useTranslation();
-  const { actor, createdAt, dueAt, quotes, readAt, text } = notice;
+  const { actor, correction, createdAt, dueAt, quotes, readAt, text } = notice;
   return (
     <li className={classes.notice} data-unread={readAt === null || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -46,6 +47,7 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
           </span>
         </span>
       </UnstyledButton>
+      {correction && <CorrectionActions correction={correction} notice={notice} />}
       {readAt === null && (
         <Tooltip label={t('notices.markRead')}>
           <ActionIcon
