@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startCutConnection } from '../../testing/cut-connection.ts';
+import { addPart } from './uploads.store.ts';
 
 let t: TestApp;
 let folder: string;
@@ -169,6 +170,19 @@ test('of two parts for the same place one is kept', async () => {
   const parts = await Promise.all([append(id, 'ana', 0, 'First'), append(id, 'ana', 0, 'Other')]);
   expect(parts.map(({ status }) => status).sort()).toEqual([204, 409]);
   await ask('DELETE', id, 'ana');
+});
+
+test('a part of another node is added only where the upload ends', async () => {
+  const { id } = await create(10);
+  const add = (startsAt: number, size: number) =>
+    addPart(t.database, id, { startsAt, size, blobId: 'none' }, t.clock.now());
+  expect([await add(0, 4), await add(2, 4), await add(4, 7), await add(4, 6)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  await t.database.query(sql`delete from uploads where id = ${id}`);
 });
 
 test('who may not edit the folder can upload nothing, and keeps nothing once the right is gone', async () => {
