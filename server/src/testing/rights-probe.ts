@@ -650,7 +650,8 @@ export async function probeRights(
 
   async function build() {
     for (const department of ['operations', 'safety', null] as const) {
-      const name = `space${files.length}`;
+      const word = newWord();
+      const name = `space ${word}`;
       const id = await app.database.transaction((tx) =>
         app.app.files.create(tx, {
           parentId: null,
@@ -661,7 +662,8 @@ export async function probeRights(
         }),
       );
       // The creator of a space gets a grant to manage it.
-      files.push(plain({ id, name, department, grants: new Map([['person:ada', 4]]) }));
+      const grants = new Map([['person:ada', 4]]);
+      files.push(plain({ id, name, department, grants, word }));
     }
     while (files.length < count) {
       const parent = pick(files.filter(({ kind }) => kind === 'folder'));
@@ -723,9 +725,13 @@ export async function probeRights(
       select p.id || c.id, p.id, 'comment', c.file_id, 2, '{}', true, c.created_at from people p, comments c`);
   }
 
+  /** Letters only, because search splits words at digits, and the parts would match other files. */
+  function newWord() {
+    return `zq${lettersOf(files.length)}${lettersOf(Math.floor(random() * 1e6))}`;
+  }
+
   async function add(parent: ModelFile, kind: ModelFile['kind']) {
-    // Letters only, because search splits words at digits, and the parts would match other files.
-    const word = `zq${lettersOf(files.length)}${lettersOf(Math.floor(random() * 1e6))}`;
+    const word = newWord();
     const name = `${kind} ${word}`;
     const id =
       kind === 'attachment'
