@@ -1,5 +1,5 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
 
@@ -18,14 +18,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form: submitted by its button or Enter, or cancelled. */
+/** A dialog with a form: submitted by its button, Enter or (also in several lines of text) Ctrl+Enter, or cancelled. */
 export function FormDialog(props: Props) {
   const { title, size, gap = 'sm', submit, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (!props.disabled && !props.isSending) event.currentTarget.requestSubmit();
+  }
+
   return (
     <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})}>
       <form
         noValidate={props.noValidate}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           void onSubmit();

@@ -1,7 +1,7 @@
 import type { Duplicate, ParagraphRef, Revision } from '@docent/contract/duplicates';
 import type { NodeJSON } from '@docent/document-model/content';
 import { Checkbox, Input, Radio, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -125,46 +125,37 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
       noValidate
       onClose={onClose}
     >
-      {/* Ctrl+Enter applies from any field. */}
-      <Stack gap="md" onKeyDown={onApplyKey(apply)}>
-        <ReplacementField value={replacement} onChange={setReplacement} />
-        {replacement !== 'text' ? (
-          <PlaceField
-            label={t(isSynced ? 'duplicates.syncedWith' : 'duplicates.linkTo')}
-            description={isSynced && t('duplicates.syncedHint')}
-            places={sources}
-            value={source && keyOf(source)}
-            onChange={setSourceKey}
-          />
-        ) : (
-          <NewTextField
-            texts={starts.map((place) => place.text)}
-            start={start}
-            onStart={setStart}
-            line={line}
-            error={textError()}
-            onChange={(next) => setWritten(new Map(written).set(start, next))}
-          />
-        )}
-        <CopiesField
-          places={places.filter((place) => place !== source)}
-          unlisted={duplicate.places - places.length}
-          value={selected}
-          onChange={setSelected}
-          error={isChecked && chosen.length === 0 ? t('duplicates.noCopies') : null}
-          isSame={(place) => isPlain && isDone(place)}
-          isDisabled={(place) => !mayReplace(place, replacement)}
+      <ReplacementField value={replacement} onChange={setReplacement} />
+      {replacement !== 'text' ? (
+        <PlaceField
+          label={t(isSynced ? 'duplicates.syncedWith' : 'duplicates.linkTo')}
+          description={isSynced && t('duplicates.syncedHint')}
+          places={sources}
+          value={source && keyOf(source)}
+          onChange={setSourceKey}
         />
-      </Stack>
+      ) : (
+        <NewTextField
+          texts={starts.map((place) => place.text)}
+          start={start}
+          onStart={setStart}
+          line={line}
+          error={textError()}
+          onChange={(next) => setWritten(new Map(written).set(start, next))}
+        />
+      )}
+      <CopiesField
+        places={places.filter((place) => place !== source)}
+        unlisted={duplicate.places - places.length}
+        value={selected}
+        onChange={setSelected}
+        error={isChecked && chosen.length === 0 ? t('duplicates.noCopies') : null}
+        isSame={(place) => isPlain && isDone(place)}
+        isDisabled={(place) => !mayReplace(place, replacement)}
+      />
     </FormDialog>
   );
 }
-
-const onApplyKey = (apply: () => Promise<void>) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  void apply();
-};
 
 interface ReplacementFieldProps {
   value: CopyReplacement;

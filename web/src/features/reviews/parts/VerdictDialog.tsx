@@ -4,7 +4,7 @@ import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -69,10 +69,6 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
     );
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
-  }
-
   return (
     <FormDialog
       title={t(isRefusal ? 'reviews.refuseTitle' : 'reviews.approveTitle')}
@@ -100,7 +96,6 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
         maxRows={12}
         {...form.getInputProps('text')}
         error={tooLong ?? form.errors.text}
-        onKeyDown={onKeyDown}
       />
     </FormDialog>
   );
