@@ -1,8 +1,8 @@
 // Actions for a whole block: the selected one, or the one with the caret.
 
 import type { Node } from '@tiptap/pm/model';
-import type { Command } from '@tiptap/pm/state';
-import type { TFunction } from 'i18next';
+import type { Command, EditorState } from '@tiptap/pm/state';
+import i18next, { type TFunction } from 'i18next';
 import {
   ArrowDown,
   ArrowUp,
@@ -21,7 +21,9 @@ import {
   TextQuote,
   Trash2,
 } from 'lucide-react';
-import type { MenuGroup } from '../contextMenu/menuItems.ts';
+import { sentenceOfReason } from '../../api/reasons.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { MenuGroup, MenuItem } from '../contextMenu/menuItems.ts';
 import type { MenuContext } from '../contextMenu/place.ts';
 import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts';
 import { perform } from '../kit/editorStatus.ts';
@@ -40,6 +42,34 @@ const kinds = [
   ['codeBlock', SquareCode, setKind('codeBlock')],
   ['quote', TextQuote, toggleQuote],
 ] as const;
+
+const copyAsSyncedItem = (state: EditorState): MenuItem => ({
+  label: (t) => t('editor.copyAsSynced', { count: selectedParagraphs(state).length }),
+  icon: ListPlus,
+  disabled: syncedCopies(selectedParagraphs(state), '').length === 0,
+  run: () => void copySelectedAsSynced(state),
+});
+
+const moveItem = (state: EditorState): MenuItem => ({
+  label: (t) => t('blocks.move.item'),
+  icon: FileOutput,
+  // Where changes are only suggested nothing is moved.
+  disabled: modeOf(state) !== 'edit',
+  run({ openDialog }) {
+    if (!selectedParagraphs(state).some(isSigned)) return openDialog('move');
+    const message = sentenceOfReason('paragraph/signed', i18next.t);
+    showToast({ message, type: 'error', id: 'move-signed' });
+  },
+});
+
+const isSigned = ({ type, attrs }: Node) => type.name === 'signature' && Boolean(attrs.signedAt);
+
+/** For a selection that spans several blocks. */
+export const blocksGroup: MenuGroup = {
+  name: 'blocks',
+  when: ({ state }) => blockAround(state) === null && selectedParagraphs(state).length > 1,
+  items: ({ state }) => [copyAsSyncedItem(state), moveItem(state)],
+};
 
 export const blockGroup: MenuGroup = {
   name: 'block',
@@ -64,12 +94,7 @@ export const blockGroup: MenuGroup = {
       icon: Link2,
       run: () => copyLink(state),
     },
-    {
-      label: (t) => t('editor.copyAsSynced', { count: selectedParagraphs(state).length }),
-      icon: ListPlus,
-      disabled: syncedCopies(selectedParagraphs(state), '').length === 0,
-      run: () => void copySelectedAsSynced(state),
-    },
+    copyAsSyncedItem(state),
     {
       label: (t) => t('shell.paragraphHistory'),
       icon: History,
@@ -80,13 +105,7 @@ export const blockGroup: MenuGroup = {
       icon: CopyCheck,
       run: () => showPlaces(state),
     },
-    {
-      label: (t) => t('blocks.move.item'),
-      icon: FileOutput,
-      // Where changes are only suggested nothing is moved.
-      disabled: modeOf(state) !== 'edit',
-      run: ({ openDialog }) => openDialog('move'),
-    },
+    moveItem(state),
     { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
     {
       label: (t) => t('editor.action.moveUp'),

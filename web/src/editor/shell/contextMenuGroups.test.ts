@@ -32,6 +32,33 @@ function itemsFor(
     .map(({ label }) => label(key));
 }
 
+test('several blocks can be moved and copied together, but nothing that is signed', () => {
+  const [desk] = openDesks(sectionsOf(['one', 'two', 'three']));
+  if (!desk) throw new Error('no desk');
+  const { editor } = desk;
+  editor.commands.setTextSelection({ from: 3, to: 9 });
+  const ofBlocks = (name: string) => ['block', 'blocks'].includes(name);
+  expect(itemsFor(desk, ofBlocks)).toEqual(['copyAsSynced', 'blocks.move.item']);
+
+  const open = () => {
+    const dialogs: string[] = [];
+    const place = placeOf(editor, { ...surface, openDialog: (name) => dialogs.push(name) });
+    const items = menuGroups
+      .filter((group) => ofBlocks(group.name) && group.when(place))
+      .flatMap((group) => group.items(place));
+    const move = items.find(({ label }) => label(key) === 'blocks.move.item');
+    if (move && 'run' in move) move.run(place);
+    return dialogs;
+  };
+  expect(open()).toEqual(['move']);
+  editor.commands.insertContentAt(6, {
+    type: 'signature',
+    attrs: { id: 'signatureaa1', label: 'Keeper', signedAt: '2026-11-28T01:00:00.000Z' },
+  });
+  editor.commands.setTextSelection({ from: 3, to: editor.state.doc.content.size - 3 });
+  expect(open()).toEqual([]);
+});
+
 function deskAt(offset: number, head = offset): Desk {
   const desk = openDesks(sectionsOf(['Pump room', 'after']))[0] as Desk;
   putCaret(desk, 0, offset, head);

@@ -1,7 +1,7 @@
 // The groups of the context menu. To add one, write a group and put it into `menuGroups`, which is
 // in display order.
 
-import { blockGroup } from '../blocks/blockMenuGroup.ts';
+import { blockGroup, blocksGroup } from '../blocks/blockMenuGroup.ts';
 import { commentGroup } from '../comments/commentMenuGroup.ts';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { controlGroup } from '../forms/controlMenuGroup.ts';
@@ -23,5 +23,6 @@ export const menuGroups: readonly MenuGroup[] = [
   tableGroup,
   syncedGroup,
   blockGroup,
+  blocksGroup,
   breaksGroup,
 ];
