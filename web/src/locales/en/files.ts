@@ -1,5 +1,12 @@
 export const files = {
   tree: 'Files',
+  moveByKeyboard: 'Press Ctrl+Shift+D to move the selected items.',
+  moving:
+    'Moving {{names}}. Use the arrow keys to choose a place, Enter to move, and Escape to cancel.',
+  movingTo:
+    'Moving {{names}} to {{place}}. Use the arrow keys to choose a place, Enter to move, and Escape to cancel.',
+  moveDone: 'Items moved.',
+  moveCancelled: 'Move cancelled.',
   spaces: 'Spaces',
   welcome: 'Welcome, {{name}}',
   favourites: 'Favourites',

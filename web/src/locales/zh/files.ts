@@ -1,5 +1,10 @@
 export const files = {
   tree: '文件',
+  moveByKeyboard: '按 Ctrl+Shift+D 移动所选项目。',
+  moving: '正在移动 {{names}}。用方向键选择位置，按 Enter 移动，按 Esc 取消。',
+  movingTo: '正在将 {{names}} 移到“{{place}}”。用方向键选择位置，按 Enter 移动，按 Esc 取消。',
+  moveDone: '已移动。',
+  moveCancelled: '已取消移动。',
   spaces: '空间',
   welcome: '欢迎，{{name}}',
   favourites: '收藏',

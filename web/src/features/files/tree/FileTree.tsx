@@ -15,6 +15,7 @@ import { fileQuery } from '../files.queries.ts';
 import { useLiveChildren } from '../liveChildren.ts';
 import { useOpenFileId } from '../parts/useOpenFolder.ts';
 import classes from './FileTree.module.css';
+import { describeMove } from './moveDescription.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { fileOf, folderOf, rootId, rowHeights } from './treeRows.ts';
 import { useFileTree } from './useFileTree.ts';
@@ -97,7 +98,10 @@ export function FileTree() {
         openMenu(treeRow.file, at.x, at.y);
       }}
     >
-      <AssistiveTreeDescription tree={tree} />
+      <AssistiveTreeDescription
+        tree={tree}
+        getLabel={(moved, state) => describeMove(t, moved, state)}
+      />
       <div
         {...tree.getContainerProps(t('files.tree'))}
         className={classes.tree}
