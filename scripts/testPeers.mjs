@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peer as encoder } from '../peers/encoder/prepare.mjs';
+import { peer as ocr } from '../peers/ocr/prepare.mjs';
 import { peer as word } from '../peers/word/prepare.mjs';
 import { peer as wordFiles } from '../peers/word-files/prepare.mjs';
 import { run } from './parts/console.mjs';
@@ -10,7 +11,7 @@ import { install, root } from './parts/environment.mjs';
 import { runAndCapture } from './parts/program.mjs';
 import { conclude, runParts, runUnits } from './parts/testParts.mjs';
 
-const peers = { encoder, word, 'word-files': wordFiles };
+const peers = { encoder, ocr, word, 'word-files': wordFiles };
 
 async function runProgram(program, args, env = {}) {
   const options = { env: { ...process.env, ...env }, shell: process.platform === 'win32' };

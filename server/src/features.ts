@@ -29,6 +29,8 @@ import { createPriorities } from './features/priorities/priorities.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { createReviews } from './features/reviews/reviews.ts';
 import { createAttachmentReader } from './features/search/attachments/attachments.ts';
+import { prepareRecognition } from './features/search/attachments/recognition.ts';
+import { createScans } from './features/search/attachments/scans.ts';
 import { createLearning } from './features/search/learning/learning.ts';
 import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
@@ -62,7 +64,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function closeFeatures(features: Features): Promise<void> {
   await features.archives.runs.close();
   features.mail?.close();
-  features.attachments.close();
+  await features.attachments.close();
   await features.duplicates.close();
   await features.exportJobs.close();
   await features.embedding?.close();
@@ -222,6 +224,7 @@ function createFinding(
   }: { audit: Audit; documents: Documents; events: Events; files: Files },
   { attachmentCpuTimeout, embeddingTimeouts, encoder: ownEncoder }: FeatureOptions,
 ) {
+  if (settings.ocr) prepareRecognition(settings.ocr.folder);
   const encoder = ownEncoder ?? (settings.embeddings && openEmbeddings(settings.embeddings));
   const embedding =
     encoder &&
@@ -252,6 +255,7 @@ function createFinding(
     events,
     blobs,
     log,
+    scans: settings.ocr && createScans({ database, events, blobs, log, ...settings.ocr }),
     cpuTimeout: attachmentCpuTimeout,
   });
   const cardMeanings = encoder ? createCardMeanings(encoder.embeddings, log) : null;

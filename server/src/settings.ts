@@ -1,6 +1,6 @@
 // The only module that reads the environment: each variable with its meaning, format and default, and the nested
 // values that the rest of the server uses.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { knownLanguages, type Language } from './language/languages.ts';
 import type { LogLevel } from './platform/log.ts';
@@ -62,6 +62,8 @@ export interface Settings {
   embedHosts: readonly string[];
   /** Whether results that people open and like rank higher for others, anonymously. */
   learnsFromUse: boolean;
+  /** Where the engine is installed that recognises text in pictures; null if it is off. */
+  ocr: { folder: string } | null;
   /** Languages whose inflections search recognises. */
   searchLanguages: readonly Language[];
   /** Null to send no mails. */
@@ -255,6 +257,11 @@ const finding = {
     'rank what several people opened or liked a little higher for similar questions, without storing who; no also deletes what was learned',
     'yes',
   ),
+  DOCENT_OCR: required(
+    yesOrNo,
+    'recognise the text of scanned pages and pictures that people attach, English and Chinese; needs an engine that does not come with Docent, and says how to install it',
+    'no',
+  ),
 };
 
 const answering = {
@@ -428,6 +435,7 @@ function arrange(values: Values): Settings {
     trashDays: values.DOCENT_TRASH_DAYS || null,
     embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
     learnsFromUse: values.DOCENT_LEARN_FROM_USE,
+    ocr: values.DOCENT_OCR ? { folder: join(resolve(values.DOCENT_DATA), 'ocr') } : null,
     searchLanguages: values.DOCENT_SEARCH_LANGUAGES,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' } : null,
     metricsPort: values.DOCENT_METRICS_PORT,

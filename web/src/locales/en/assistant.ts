@@ -24,6 +24,7 @@ export const assistant = {
   sourceVersion: 'version {{version}}',
   sourceDraft: 'draft',
   sourcePage: 'page {{page}}',
+  sourceRecognised: 'recognised text',
   sourceFile: 'file',
   sourceOutdated: 'outdated',
   opensNewTab: 'opens in a new tab',

@@ -31,6 +31,7 @@ export const search = {
   state_outdated: 'Outdated',
   clearFilters: 'Clear filters',
   page: 'Page {{page}}',
+  recognised: 'recognised text',
   byMeaning: 'similar meaning',
   alsoIn: 'Also in {{names}}',
   alsoInMore_one: '{{count}} more document',

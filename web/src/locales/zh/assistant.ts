@@ -24,6 +24,7 @@ export const assistant = {
   sourceVersion: '版本 {{version}}',
   sourceDraft: '草稿',
   sourcePage: '第 {{page}} 页',
+  sourceRecognised: '识别的文字',
   sourceFile: '文件',
   sourceOutdated: '已过期',
   opensNewTab: '在新标签页打开',

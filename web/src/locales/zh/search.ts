@@ -31,6 +31,7 @@ export const search = {
   state_outdated: '已过期',
   clearFilters: '清除筛选条件',
   page: '第 {{page}} 页',
+  recognised: '识别的文字',
   byMeaning: '含义相近',
   alsoIn: '还用于{{names}}',
   alsoInMore_one: '另外 {{count}} 个文档',

@@ -69,6 +69,15 @@ export async function saveParagraphs(
 ): Promise<void> {
   await tx.query(sql`delete from attachment_readings where file_id = ${fileId}`);
   await tx.query(sql`delete from paragraphs where file_id = ${fileId}`);
+  await insertParagraphs(tx, fileId, paragraphs);
+}
+
+/** Adds them in both stages, but those that are there. */
+export async function insertParagraphs(
+  tx: Database,
+  fileId: string,
+  paragraphs: readonly ParagraphInContext[],
+): Promise<void> {
   for (const stage of ['draft', 'published']) {
     await tx.query(insertion(fileId, stage, paragraphs));
   }
@@ -84,5 +93,6 @@ function insertion(
     select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
     from jsonb_to_recordset(${sql.json(paragraphs)}) as
       given (id text, position int, kind text, text text, "headingPath" text[], context text)
-    where exists (select from files where id = ${fileId})`;
+    where exists (select from files where id = ${fileId})
+    on conflict do nothing`;
 }

@@ -7,14 +7,14 @@ import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
 import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
-import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
+import type { AttachmentBytes, AttachmentFormat, AttachmentText } from './attachments.ts';
 
 const maxCharacters = 2_000_000;
 const maxParagraphs = 10_000;
 /** Limits paragraphs without line breaks, such as data dumps: they are useless as a whole and expensive. */
 const maxParagraphLength = 20_000;
 
-type Read = (bytes: Uint8Array) => Promise<ParagraphInContext[]>;
+type Read = (bytes: Uint8Array) => Promise<ParagraphInContext[] | AttachmentText>;
 
 const read: Record<AttachmentFormat, Read> = {
   markdown: fromText((text) => markdownToContent(text, {})),
@@ -68,9 +68,12 @@ const storable = (text: string) =>
   text.slice(0, maxParagraphLength).replaceAll('\0', '').toWellFormed();
 
 const { format, bytes } = workerData as AttachmentBytes;
-const paragraphs = await read[format](bytes);
-parentPort?.postMessage(
-  paragraphs.slice(0, maxParagraphs).map((one) => ({
+const answer = await read[format](bytes);
+const { paragraphs, withoutText } = Array.isArray(answer)
+  ? { paragraphs: answer, withoutText: [] }
+  : answer;
+const text: AttachmentText = {
+  paragraphs: paragraphs.slice(0, maxParagraphs).map((one) => ({
     ...one,
     // PDF ids contain the page; ids in other files might not be unique.
     id: format === 'pdf' ? one.id : `at-${one.position}`,
@@ -78,4 +81,6 @@ parentPort?.postMessage(
     headingPath: one.headingPath.map(storable),
     context: one.context && storable(one.context),
   })),
-);
+  withoutText,
+};
+parentPort?.postMessage(text);

@@ -9,6 +9,7 @@ import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
 import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import * as store from './attachments.store.ts';
+import { mayShowText, pictureEndings, type Scans } from './scans.ts';
 
 export type AttachmentFormat =
   | 'markdown'
@@ -28,6 +29,12 @@ export type AttachmentFormat =
 export interface AttachmentBytes {
   format: AttachmentFormat;
   bytes: Uint8Array;
+}
+
+export interface AttachmentText {
+  paragraphs: ParagraphInContext[];
+  /** Pages without text, from 1. */
+  withoutText: readonly number[];
 }
 
 const formats: Record<string, AttachmentFormat> = {
@@ -103,8 +110,10 @@ export interface AttachmentReader {
   readAgain(): Promise<number>;
   /** Reads attachments that are due; also runs every minute. */
   readDue(): Promise<void>;
+  /** Recognises scanned pages that wait for it; also runs regularly. */
+  recogniseDue(): Promise<void>;
   start(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Needs {
@@ -112,6 +121,8 @@ interface Needs {
   events: Events;
   blobs: Blobs;
   log: Log;
+  /** Null if text in pictures is not recognised. */
+  scans: Scans | null;
   /** Overrides the default, in milliseconds of CPU time; for tests. */
   cpuTimeout?: number | undefined;
 }
@@ -121,12 +132,14 @@ export function createAttachmentReader({
   events,
   blobs,
   log,
+  scans,
   cpuTimeout,
 }: Needs): AttachmentReader {
   let timer: NodeJS.Timeout | undefined;
 
   async function read(fileId: string): Promise<void> {
     const file = await store.findSource(database, fileId);
+    if (file && scans && mayShowText(file)) return scans.note(database, fileId, [0]);
     const format = file && formatOfAttachment(file.name);
     if (!file || !format || file.size > bounds[format].maxBytes) return;
     const tries = await store.countTry(database, fileId);
@@ -134,9 +147,9 @@ export function createAttachmentReader({
     const blob = await blobs.get(file.blobId);
     if (!blob) return;
     const bytes = await buffer(blob.content);
-    let paragraphs: ParagraphInContext[];
+    let text: AttachmentText;
     try {
-      paragraphs = await readInWorker({ format, bytes }, cpuTimeout ?? bounds[format].cpuTimeout);
+      text = await readInWorker({ format, bytes }, cpuTimeout ?? bounds[format].cpuTimeout);
     } catch (error) {
       // The file still opens, and is found by its name.
       log.warn({ err: error, fileId, tries }, 'extracting text from an attachment failed');
@@ -147,7 +160,8 @@ export function createAttachmentReader({
       return;
     }
     await database.transaction(async (tx) => {
-      await store.saveParagraphs(tx, fileId, paragraphs);
+      await store.saveParagraphs(tx, fileId, text.paragraphs);
+      await scans?.note(tx, fileId, text.withoutText);
       await events.record(tx, { kind: 'attachment.read', fileId: file.documentId ?? fileId });
     });
   }
@@ -162,8 +176,10 @@ export function createAttachmentReader({
 
   return {
     read,
-    readAgain: () => store.makeAllDue(database, Object.keys(formats)),
+    readAgain: () =>
+      store.makeAllDue(database, [...Object.keys(formats), ...(scans ? pictureEndings : [])]),
     readDue,
+    recogniseDue: async () => scans?.recogniseDue(),
     start() {
       const queueDue = () =>
         readDue().catch((error) =>
@@ -172,8 +188,12 @@ export function createAttachmentReader({
       timer = setInterval(queueDue, dueInterval);
       timer.unref();
       void queueDue();
+      scans?.start();
     },
-    close: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer);
+      await scans?.close();
+    },
   };
 }
 
@@ -181,10 +201,7 @@ export function createAttachmentReader({
  * Rejects with `WorkerStopped` after more than `cpuTimeout` milliseconds of CPU time, or if it needs too much
  * memory.
  */
-export function readInWorker(
-  input: AttachmentBytes,
-  cpuTimeout: number,
-): Promise<ParagraphInContext[]> {
+export function readInWorker(input: AttachmentBytes, cpuTimeout: number): Promise<AttachmentText> {
   return runInWorkerProcess(new URL('./attachments.thread.ts', import.meta.url), input, {
     cpuTimeout,
   });

@@ -1,6 +1,6 @@
 // Sources at one place: their numbers, the location, the content, and changes since the answer.
 import type { Source } from '@docent/contract/assistant';
-import { pageOf } from '@docent/contract/pages';
+import { isRecognised, pageOf } from '@docent/contract/pages';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,11 +41,14 @@ export function SourceCard({ group: { sources, context }, isCompact }: Props) {
 function StateBadge({ source }: { source: Source }) {
   const { version, state, paragraph_id, attachment } = source;
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const page = pageOf((attachment ?? { paragraph_id }).paragraph_id);
+  const quotedId = (attachment ?? { paragraph_id }).paragraph_id;
+  const page = pageOf(quotedId);
+  const recognised = isRecognised(quotedId) && ` · ${t('sourceRecognised')}`;
   if (state === null) {
     return (
       <span className={classes.state} data-state="published">
         {page === null ? t('sourceFile') : t('sourcePage', { page })}
+        {recognised}
       </span>
     );
   }
@@ -56,6 +59,7 @@ function StateBadge({ source }: { source: Source }) {
       {badgeState === 'draft' && t('sourceDraft')}
       {version !== null && t('sourceVersion', { version })}
       {badgeState === 'outdated' && ` · ${t('sourceOutdated')}`}
+      {recognised}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { pageOf } from '@docent/contract/pages';
+import { isRecognised, pageOf } from '@docent/contract/pages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNames } from '../../../locales/formatNames.ts';
@@ -20,12 +20,13 @@ export function HitRow({ hit, isContinued, ...row }: Props) {
   const { file, paragraphId, headingPath: headings } = hit;
   const isTitle = paragraphId === null;
   const page = pageOf(paragraphId);
+  const isScanned = isRecognised(paragraphId);
   const place = file.path.map(({ name }) => name).join(' › ');
   return (
     <PaletteOption {...row}>
       <span className={classes.sign}>{!isContinued && <FileIcon file={file} size={17} />}</span>
       <span className={classes.body}>
-        {(!isContinued || headings.length > 0 || page !== null || hit.byMeaning) && (
+        {(!isContinued || headings.length > 0 || page !== null || isScanned || hit.byMeaning) && (
           <span className={classes.head}>
             {!isContinued && (
               <span className={classes.title}>
@@ -36,6 +37,7 @@ export function HitRow({ hit, isContinued, ...row }: Props) {
               <span className={classes.headings}>{headings.join(' › ')}</span>
             )}
             {page !== null && <span className={classes.page}>{t('search.page', { page })}</span>}
+            {isScanned && <span className={classes.page}>{t('search.recognised')}</span>}
             {hit.byMeaning && <span className={classes.page}>{t('search.byMeaning')}</span>}
             {!isContinued && <StateBadge file={file} onlyNotable />}
           </span>
