@@ -10,6 +10,8 @@ const DepartmentDialog = lazily(() =>
 
 /** The customer's delay, in milliseconds. */
 const delay = 2500;
+/** In milliseconds: how often it looks again while the person is busy. */
+const retryInterval = 500;
 
 export function AskForDepartment() {
   const isNeeded = useSession(({ userInfo }) => needsDepartment(userInfo));
@@ -21,10 +23,15 @@ export function AskForDepartment() {
       setSelectDept(false);
       return;
     }
-    const timer = setTimeout(() => {
+    const ask = () => {
+      if (isBusy()) {
+        timer = setTimeout(ask, retryInterval);
+        return;
+      }
       setSelectDept(true);
       setDue(true);
-    }, delay);
+    };
+    let timer = setTimeout(ask, delay);
     return () => clearTimeout(timer);
   }, [isNeeded]);
   if (!isNeeded || !isAsked || !isDue) return null;
@@ -32,5 +39,14 @@ export function AskForDepartment() {
     <Suspense fallback={null}>
       <DepartmentDialog onLater={() => setSelectDept(false)} />
     </Suspense>
+  );
+}
+
+/** Whether the person uses a dialog or menu, or types: a dialog over it would take the next click or key. */
+function isBusy(): boolean {
+  const { activeElement } = document;
+  return (
+    document.querySelector('[role="dialog"], [role="menu"]') !== null ||
+    activeElement?.matches('input, textarea, [contenteditable="true"]') === true
   );
 }

@@ -13,6 +13,8 @@ import { useDelayedSearch } from './useDelayedSearch.ts';
 interface Place {
   fileId: string;
   fileName: string;
+  /** The names of the folders above it, which distinguish documents of the same name. */
+  folder: string;
   /** What comes behind; null for the end of the document. */
   before: { id: string; text: string } | null;
 }
@@ -107,9 +109,18 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
       <div onKeyDownCapture={onKeyDownCapture}>
         <Select
           label={t('blocks.move.to')}
+          description={place?.folder}
           placeholder={t('blocks.move.search')}
           searchable
           data={shownPlaces.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+          renderOption={({ option: { value, label } }) => (
+            <div>
+              {label}
+              <Text size="xs" c="dimmed">
+                {shownPlaces.find((one) => keyOf(one) === value)?.folder}
+              </Text>
+            </div>
+          )}
           // The server has searched already.
           filter={({ options }) => options}
           value={place && keyOf(place)}
@@ -152,7 +163,8 @@ async function findPlaces(q: string, ownFileId: string, signal: AbortSignal): Pr
   const places = new Map<string, Place>();
   for (const { file, paragraphId, text } of list) {
     if (file.id === ownFileId || (file.level !== 'edit' && file.level !== 'manage')) continue;
-    const end: Place = { fileId: file.id, fileName: file.name, before: null };
+    const folder = file.path.map(({ name }) => name).join(' / ');
+    const end: Place = { fileId: file.id, fileName: file.name, folder, before: null };
     places.set(keyOf(end), end);
     if (paragraphId === null) continue;
     const place = { ...end, before: { id: paragraphId, text: text.slice(0, 60) } };

@@ -109,3 +109,20 @@ test('Enter takes the document of this name or the first match, before matches a
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(field).toHaveValue(end('Torques'));
 });
+
+test('documents of the same name are told apart by their folders', async () => {
+  const [desk] = openDesks(sectionsOf(['one']));
+  if (!desk) throw new Error('no desk');
+  putCaret(desk, 0, 1);
+  const inFolder = (folder: string) => {
+    const path = ['Plant', folder].map((name) => ({ id: name, name }));
+    return { ...hit('Checklist', null), file: fileOf({ id: folder, name: 'Checklist', path }) };
+  };
+  await showPart(<MoveDialog editor={desk.editor} at={null} onClose={() => {}} />, {
+    '/file/search': () => ({ list: [inFolder('North'), inFolder('South')], next: null }),
+  });
+  await page.getByRole('combobox', { name: t('blocks.move.to') }).fill('check');
+  await page.getByRole('option', { name: 'Plant / South' }).click();
+  await expect.element(page.getByText('Plant / South')).toBeVisible();
+  await expect.element(page.getByText('Plant / North')).not.toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import type { UserInfo } from '@docent/contract/people';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AskForDepartment } from './AskForDepartment.tsx';
+import { setSelectDept, setUserInfo, useSession } from './session.ts';
+
+const userInfo: UserInfo = {
+  id: 'p',
+  role: 'editor',
+  sign: '',
+  user_name: 'Ada',
+  email: 'ada@example.org',
+  token: '',
+  refresh_token: '',
+  deptName: 'Operations',
+  department: 'Operations',
+  deptId: 'd',
+  is_coach: false,
+  isSelectDept: true,
+  shortcuts: true,
+  repeatHints: true,
+  timeFormat: 'auto',
+  avatar: null,
+};
+
+let isAsked = false;
+function Probe() {
+  isAsked = useSession(({ isSelectDept }) => isSelectDept);
+  return null;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test.each([
+  ['a dialog is open', '<div role="dialog"></div>', () => {}],
+  ['a menu is open', '<div role="menu"></div>', () => {}],
+  ['somebody types', '<input>', () => document.querySelector('input')?.focus()],
+])('while %s, the department is not asked for', (_when, html, begin) => {
+  vi.useFakeTimers();
+  setSelectDept(false);
+  setUserInfo(userInfo);
+  const place = document.body.appendChild(document.createElement('div'));
+  const other = document.body.appendChild(document.createElement('div'));
+  other.innerHTML = html;
+  begin();
+  const root = createRoot(place);
+  try {
+    flushSync(() =>
+      root.render(
+        <>
+          <Probe />
+          <AskForDepartment />
+        </>,
+      ),
+    );
+    flushSync(() => vi.advanceTimersByTime(4_000));
+    expect(isAsked).toBe(false);
+    other.remove();
+    flushSync(() => vi.advanceTimersByTime(500));
+    expect(isAsked).toBe(true);
+  } finally {
+    root.unmount();
+  }
+});
