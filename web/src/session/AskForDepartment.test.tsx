@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['a dialog is open', '<div role="dialog"></div>', () => {}],
+  ['a dialog is open', '<div role="dialog" aria-modal="true"></div>', () => {}],
   ['a menu is open', '<div role="menu"></div>', () => {}],
   ['somebody types', '<input>', () => document.querySelector('input')?.focus()],
 ])('while %s, the department is not asked for', (_when, html, begin) => {
@@ -46,6 +46,8 @@ test.each([
   const place = document.body.appendChild(document.createElement('div'));
   const other = document.body.appendChild(document.createElement('div'));
   other.innerHTML = html;
+  // jsdom has no layout.
+  for (const element of other.children) element.checkVisibility = () => true;
   begin();
   const root = createRoot(place);
   try {

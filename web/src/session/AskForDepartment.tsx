@@ -1,5 +1,6 @@
 // Some seconds after the start, asks a person without department for one. The choice can be put off.
 import { Suspense, useEffect, useState } from 'react';
+import { mayRunCommand } from '../ui/commands/singleKeys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { needsDepartment } from './session.rules.ts';
 import { setSelectDept, useSession } from './session.ts';
@@ -24,7 +25,8 @@ export function AskForDepartment() {
       return;
     }
     const ask = () => {
-      if (isBusy()) {
+      // The dialog would take the next click or key.
+      if (!mayRunCommand(document.activeElement)) {
         timer = setTimeout(ask, retryInterval);
         return;
       }
@@ -39,14 +41,5 @@ export function AskForDepartment() {
     <Suspense fallback={null}>
       <DepartmentDialog onLater={() => setSelectDept(false)} />
     </Suspense>
-  );
-}
-
-/** Whether the person uses a dialog or menu, or types: a dialog over it would take the next click or key. */
-function isBusy(): boolean {
-  const { activeElement } = document;
-  return (
-    document.querySelector('[role="dialog"], [role="menu"]') !== null ||
-    activeElement?.matches('input, textarea, [contenteditable="true"]') === true
   );
 }

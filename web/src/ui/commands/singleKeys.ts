@@ -58,7 +58,10 @@ export function decideSingleKey(
 const takesLetters =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
 
-/** Whether a key pressed here may run a command: not in a field or menu, or behind an open dialog. */
+/**
+ * Whether a key pressed here may run a command, and so also whether a dialog may open by itself: not in a field or
+ * menu, or behind an open dialog.
+ */
 export function mayRunCommand(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(takesLetters) !== null) return false;
   return ![...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some((element) =>
