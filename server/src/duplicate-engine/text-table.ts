@@ -1,11 +1,10 @@
 // The distinct texts of a base and their records: identical text in a thousand places is stored once.
+import { normalizeText } from '../language/normalize.ts';
 import { withRoom } from '../search-engine/columns.ts';
 import { createTexts } from '../search-engine/texts.ts';
 import { createTextHashes, textHash } from './text-hashes.ts';
 
-/** Removes invisible differences: kinds and number of spaces, and equivalent Unicode forms. */
-const normalized = (text: string) =>
-  isNormalized(text) ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const normalized = (text: string) => (isNormalized(text) ? text : normalizeText(text));
 
 const space = 32;
 

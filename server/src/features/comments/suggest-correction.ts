@@ -1,6 +1,7 @@
 // A correction that a reader suggests to the document's owner. Nobody else sees it.
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
+import { normalizeText } from '../../language/normalize.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { createId } from '../../platform/ids.ts';
 import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
@@ -48,11 +49,10 @@ async function requireParagraph(
 ): Promise<void> {
   const shown = await store.findShownText(database, fileId, id);
   if (shown === null) throw refuse('paragraph/not-found');
-  if (plain(shown) !== plain(was)) throw refuse('paragraph/changed');
-  if (!isWritten(becomes) || plain(becomes) === plain(was)) throw refuse('correction/unchanged');
+  if (normalizeText(shown) !== normalizeText(was)) throw refuse('paragraph/changed');
+  if (!isWritten(becomes) || normalizeText(becomes) === normalizeText(was))
+    throw refuse('correction/unchanged');
 }
-
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 export const refOf = (correctionId: string, paragraphId: string | null | undefined) => ({
   correctionId,

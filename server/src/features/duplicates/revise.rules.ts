@@ -10,6 +10,7 @@ import {
 } from '@docent/document-model/suggestions/suggestions';
 import { blockOf, contentOf, findBlock, setParagraph } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
+import { normalizeText } from '../../language/normalize.ts';
 
 export interface ShownParagraph {
   paragraphId: string;
@@ -44,14 +45,15 @@ export interface Decided<Change> {
   refused: { paragraphId: string; reason: Reason }[];
 }
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-
 export type DecidedLines = Decided<DecidedLine>;
 type DecidedBlocks = Decided<DecidedBlock>;
 
 const textsOf = (content: DocumentJSON) =>
   new Map(
-    paragraphsOf(withoutSuggestions(content, 'refuse')).map(({ id, text }) => [id, plain(text)]),
+    paragraphsOf(withoutSuggestions(content, 'refuse')).map(({ id, text }) => [
+      id,
+      normalizeText(text),
+    ]),
   );
 
 function readBlock(ydoc: Y.Doc, id: string): NodeJSON | null {
@@ -70,12 +72,12 @@ export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): Decide
     // Code has no formatting.
     const lineAfter =
       block?.type === 'codeBlock' ? lineWithText(lineBefore, textAfter) : line(lineBefore);
-    const isFormatOnly = text === plain(was);
-    if (text === plain(textAfter) && (!isFormatOnly || isSameLine(lineAfter, lineBefore))) {
+    const isFormatOnly = text === normalizeText(was);
+    if (text === normalizeText(textAfter) && (!isFormatOnly || isSameLine(lineAfter, lineBefore))) {
       decided.done.push(paragraphId);
       continue;
     }
-    const reason = refusalOf(text, plain(was), block);
+    const reason = refusalOf(text, normalizeText(was), block);
     if (reason !== null) decided.refused.push({ paragraphId, reason });
     else {
       decided.changed.push({ paragraphId, lineBefore, line: lineAfter, textAfter });
@@ -105,7 +107,7 @@ export function decideSynced(
       else decided.refused.push({ paragraphId, reason: 'paragraph/changed' });
       continue;
     }
-    const reason = refusalOf(texts.get(paragraphId), plain(was), blockBefore);
+    const reason = refusalOf(texts.get(paragraphId), normalizeText(was), blockBefore);
     if (blockBefore === null || reason !== null) {
       decided.refused.push({ paragraphId, reason: reason ?? 'paragraph/not-found' });
       continue;

@@ -1,6 +1,7 @@
 // Decides what a role allows, and which person the provider's claims name.
 import type { Button, NextStep, Permission, Role } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
+import { normalizeText } from '../../language/normalize.ts';
 
 /** The issuer that is stored for people of the embedded provider, whose URL changes with host and port. */
 export const embeddedIssuer = 'embedded';
@@ -162,7 +163,7 @@ const maxNameLength = 100;
 
 /** The name as it is shown, or null if it is invalid. */
 export function decideUsername(input: string): string | null {
-  const name = input.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = normalizeText(input);
   const isFit = isWritten(name) && name.length <= maxNameLength && !/[\p{Cc}\p{Cf}]/u.test(name);
   return isFit ? name : null;
 }
