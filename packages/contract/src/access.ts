@@ -1,10 +1,10 @@
 // Levels on files, and grants.
 import { z } from 'zod';
+import { levels } from './constants.ts';
 import { get, id, listOf, page, post } from './endpoint.ts';
 import { Person, Role } from './people.ts';
 
-/** What a person may do with a file that they can see. Each level includes the previous ones. */
-export const Level = z.enum(['read', 'comment', 'edit', 'manage']);
+export const Level = z.enum(levels);
 export type Level = z.infer<typeof Level>;
 
 export const Subject = z.object({

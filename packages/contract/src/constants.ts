@@ -1,6 +1,13 @@
 // Values that the browser needs. They are separate from zod, which is larger than most of its screens.
 import type { News } from './news.ts';
 
+/** What a person may do with a file that they can see. Each level includes the previous ones. */
+export const levels = ['read', 'comment', 'edit', 'manage'] as const;
+
+/** Whether the level on a file allows to edit it. */
+export const canEdit = ({ level }: { level: (typeof levels)[number] }): boolean =>
+  level === 'edit' || level === 'manage';
+
 /** Anything may have changed. */
 export const everything: News = { feature: '*', fileId: null };
 

@@ -1,3 +1,4 @@
+import { canEdit } from '@docent/contract/constants';
 import { documents as endpoints } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
 import { liveUrl } from '@docent/contract/live';
@@ -24,8 +25,6 @@ interface Needs {
   remember: Database['remember'];
 }
 
-const isEditor = ({ level }: File) => level === 'edit' || level === 'manage';
-
 export function documentsRoutes({
   access,
   documents,
@@ -41,12 +40,12 @@ export function documentsRoutes({
         if (file.kind !== 'document') throw refuse('file/not-a-document');
         const [backlinks, links] = await Promise.all([
           documents.listBacklinks(caller, fileId),
-          documents.listLinks(caller, fileId, { withDraft: isEditor(file) }),
+          documents.listLinks(caller, fileId, { withDraft: canEdit(file) }),
         ]);
         return { file, backlinks, links };
       });
       const text = await documents.readText(fileId, {
-        mayEdit: isEditor(own.file),
+        mayEdit: canEdit(own.file),
         version,
         near,
       });

@@ -1,4 +1,5 @@
 // Paragraphs that a document shows from other documents. The reader's rights on those documents apply.
+import { canEdit } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { NodeJSON } from '@docent/document-model/content';
@@ -113,7 +114,7 @@ async function readWhereNamed(
       const [first, ...others] = ids;
       // For a single paragraph of a long text, only the part around it is read.
       const near = others.length === 0 ? first : undefined;
-      const mayEdit = level === 'edit' || level === 'manage';
+      const mayEdit = canEdit({ level });
       const version = versions?.get(id);
       if (versions && version === undefined) {
         blocks.set(id, new Map());

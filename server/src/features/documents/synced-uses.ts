@@ -1,4 +1,5 @@
 // Which documents show paragraphs as synced ones, as far as a person may read them.
+import { canEdit } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import type { Database } from '../../platform/database/database.ts';
 import { maxSyncedSteps } from './documents.rules.ts';
@@ -38,7 +39,7 @@ async function listVisibleUses(
     const added = next.flatMap((use): VisibleUse[] => {
       const key = [use.fileId, use.paragraphId, use.inFileId, use.blockId].join(' ');
       const file = files.get(use.inFileId);
-      if (!file || visible.has(key) || !(use.isPublished || mayEdit(file))) return [];
+      if (!file || visible.has(key) || !(use.isPublished || canEdit(file))) return [];
       visible.set(key, { ...use, file });
       return [{ ...use, file }];
     });
@@ -46,8 +47,6 @@ async function listVisibleUses(
   }
   return [...visible.values()];
 }
-
-const mayEdit = ({ level }: File) => level === 'edit' || level === 'manage';
 
 /** The synced blocks that show one of these blocks, as uses of the paragraph that this one shows. */
 async function listUsesOf(database: Database, uses: readonly VisibleUse[]): Promise<SyncedUse[]> {

@@ -1,5 +1,6 @@
 // Pure decisions about duplicate text: which paragraphs are compared, and how a duplicate is identified.
-import type { ParagraphRef, RevisionOutcome } from '@docent/contract/duplicates';
+import { canEdit } from '@docent/contract/constants';
+import type { RevisionOutcome } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 
 /** Blocks that say too little alone, or are meant to be the same. */
@@ -39,9 +40,6 @@ export function hashesOf(id: string): [string, string] {
   return [id.slice(0, hashLength), id.slice(hashLength)].toSorted() as [string, string];
 }
 
-export const mayEdit = ({ level }: Pick<ParagraphRef, 'level'>) =>
-  level === 'edit' || level === 'manage';
-
 /** The default outcome of revising a paragraph of the file; null if the person may not revise it. */
 export function expectedOutcome({
   kind,
@@ -55,7 +53,7 @@ export function expectedOutcome({
   'kind' | 'level' | 'readsDraft' | 'version' | 'state' | 'reviewRequired'
 >): RevisionOutcome | null {
   if (kind !== 'document' || !readsDraft) return null;
-  if (!mayEdit({ level })) return 'suggested';
+  if (!canEdit({ level })) return 'suggested';
   const isPublished = version !== null && (state === 'published' || state === 'outdated');
   return isPublished && !reviewRequired ? 'published' : 'draft';
 }

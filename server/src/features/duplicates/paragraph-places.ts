@@ -1,11 +1,11 @@
 // The other places of a paragraph, and the amount of duplicate text per document.
+import { canEdit } from '@docent/contract/constants';
 import type { duplicates as endpoints, ParagraphRef } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
 import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
-import { mayEdit } from './duplicates.rules.ts';
 import { readParagraphRefs } from './paragraph-refs.ts';
 import { readSeenPart } from './seen-part.ts';
 
@@ -158,7 +158,7 @@ export async function countPerFile(
 ): Promise<OutputOf<(typeof endpoints)['counts']>> {
   const shapes = await needs.files.shapes(caller, fileIds);
   const seen = await readSeenPart(needs, caller.id);
-  const editable = [...shapes.values()].filter(mayEdit).map(({ id }) => id);
+  const editable = [...shapes.values()].filter(canEdit).map(({ id }) => id);
   const counts = await needs.comparing.ask({
     do: 'count',
     seen,

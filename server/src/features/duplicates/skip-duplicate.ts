@@ -1,10 +1,11 @@
 // Skips a duplicate, or ignores text that documents share. This applies to everybody, and requires the right to
 // edit one of the documents.
+import { canEdit } from '@docent/contract/constants';
 import type { DuplicateStatus } from '@docent/contract/duplicates';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
-import { hashesOf, mayEdit } from './duplicates.rules.ts';
+import { hashesOf } from './duplicates.rules.ts';
 import * as store from './duplicates.store.ts';
 import { readParagraphRefs } from './paragraph-refs.ts';
 
@@ -45,7 +46,7 @@ async function requireEditableSide(
   );
   const isThere = one === other ? left.length > 1 : left.length > 0 && right.length > 0;
   if (!isThere) throw refuse('duplicate/not-found');
-  if (![...left, ...right].some(mayEdit)) throw refuse('permission/missing');
+  if (![...left, ...right].some(canEdit)) throw refuse('permission/missing');
   return [...new Set([left[0], right[0]].flatMap((ref) => ref?.fileId ?? []))];
 }
 
@@ -58,7 +59,7 @@ export async function ignoreFiles(
   const ids = [...new Set(fileIds)];
   for (const id of ids) await access.require(caller, 'read', id);
   const shapes = await files.shapes(caller, ids);
-  if (![...shapes.values()].some(mayEdit)) throw refuse('permission/missing');
+  if (![...shapes.values()].some(canEdit)) throw refuse('permission/missing');
   await database.transaction(async (tx) => {
     await store.setIgnoredFiles(tx, ids, { isIgnored: !undo, by: caller.id, at: clock.now() });
     const action = undo ? 'duplicate.unignored' : 'duplicate.ignored';

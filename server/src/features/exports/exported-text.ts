@@ -1,4 +1,5 @@
 // Reads all that an export of a document contains, with the rights of the caller.
+import { canEdit } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
@@ -41,7 +42,7 @@ export async function readExported(
 ): Promise<ExportedText> {
   const file = await needs.files.get(caller, fileId);
   if (file.kind !== 'document') throw refuse('file/not-a-document');
-  const mayEdit = file.level === 'edit' || file.level === 'manage';
+  const mayEdit = canEdit(file);
   if (draft && !mayEdit) throw refuse('file/level-too-low');
   const value = draft
     ? { content: await needs.documents.readDraft(fileId), version: null }

@@ -1,5 +1,6 @@
 // How a person sees a document with a form: its text, the controls that they may fill in, and the hash that they
 // sign.
+import { canEdit } from '@docent/contract/constants';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Control, controlsOf } from '@docent/document-model/forms/forms';
@@ -29,7 +30,7 @@ export async function getFormRights(
 ): Promise<FormRights & { name: string }> {
   const { kind, level, name } = await files.get(caller, fileId);
   if (kind !== 'document') throw refuse('file/not-a-document');
-  const mayEdit = level === 'edit' || level === 'manage';
+  const mayEdit = canEdit({ level });
   return { name, mayEdit, mayComment: mayEdit || level === 'comment' };
 }
 

@@ -1,4 +1,5 @@
 // The history of a single paragraph.
+import { canEdit } from '@docent/contract/constants';
 import type { OutputOf } from '@docent/contract/endpoint';
 import type { history as endpoints } from '@docent/contract/history';
 import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
@@ -61,9 +62,9 @@ async function listMovedFrom(
   const places = await documents.listMovedFrom(place);
   const ids = places.map(({ fileId }) => fileId);
   const shapes = await files.shapes(caller, [place.fileId, ...ids]);
-  const level = shapes.get(place.fileId)?.level;
+  const own = shapes.get(place.fileId);
   // Readers must not learn of a move that is only in the draft.
-  if (!isShown && level !== 'edit' && level !== 'manage') return [];
+  if (!isShown && !(own && canEdit(own))) return [];
   return places.flatMap(({ fileId, paragraphId }) => {
     const file = shapes.get(fileId);
     return file ? [{ file: { id: file.id, name: file.name }, paragraphId }] : [];

@@ -1,3 +1,4 @@
+import { canEdit } from '@docent/contract/constants';
 import type { Duplicate, DuplicateKind, ParagraphRef, Revision } from '@docent/contract/duplicates';
 import type { WordRun } from '@docent/contract/history';
 
@@ -78,10 +79,7 @@ export function sidesOf(duplicate: Duplicate): ParagraphRef[][] {
   ];
 }
 
-export const editablePlaces = (duplicate: Duplicate) =>
-  sidesOf(duplicate)
-    .flat()
-    .filter(({ level }) => level === 'edit' || level === 'manage');
+export const editablePlaces = (duplicate: Duplicate) => sidesOf(duplicate).flat().filter(canEdit);
 
 export const mayRevise = (duplicate: Duplicate) =>
   sidesOf(duplicate)

@@ -1,5 +1,6 @@
 // Chooses the document that an answer is added to.
 
+import { canEdit } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { Button, CloseButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -136,7 +137,7 @@ function useDocuments(searchText: string) {
   const active = searchText === '' ? recent : matches;
   return {
     documents: once
-      .filter(({ kind, level }) => kind === 'document' && (level === 'edit' || level === 'manage'))
+      .filter((file) => file.kind === 'document' && canEdit(file))
       .slice(0, maxDocuments),
     isPending: active.isPending,
     isError: active.isError,

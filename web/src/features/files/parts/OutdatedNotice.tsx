@@ -1,3 +1,4 @@
+import { canEdit } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ export function OutdatedNotice({ file }: { file: File }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSending, send] = useSending();
-  const mayEdit = file.level === 'edit' || file.level === 'manage';
+  const mayEdit = canEdit(file);
 
   const renew = () =>
     send(async () => {
