@@ -4,6 +4,8 @@ import {
   commentFilters,
   correctionStatuses,
   maxCommentedParagraphs,
+  maxCorrectedText,
+  maxCorrectionNote,
   reactions,
 } from './constants.ts';
 import { flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
@@ -87,7 +89,8 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-const CorrectionText = z.string().max(1_000);
+const CorrectionNote = z.string().max(maxCorrectionNote);
+const CorrectedText = z.string().max(maxCorrectedText);
 
 export const comments = {
   getTop: get(
@@ -176,11 +179,9 @@ export const comments = {
     {
       fileId: id,
       /** May be blank with `paragraph`. */
-      text: CorrectionText,
+      text: CorrectionNote,
       /** What the paragraph says, and what it should say. */
-      paragraph: z
-        .strictObject({ id, was: z.string().max(20_000), becomes: z.string().max(20_000) })
-        .optional(),
+      paragraph: z.strictObject({ id, was: CorrectedText, becomes: CorrectedText }).optional(),
     },
     z.object({ owner: Person.pick({ id: true, username: true }) }),
   ),
@@ -193,7 +194,7 @@ export const comments = {
   rejectCorrection: post(
     '/comment/reject_correction',
     'Rejects a suggested correction, for the owner of the document; `reply` is for the reader.',
-    { id, reply: CorrectionText.optional() },
+    { id, reply: CorrectionNote.optional() },
     Correction,
   ),
   update: post('/comment/update', "Changes one's own comment.", { id, body: CommentBody }, Comment),

@@ -73,9 +73,13 @@ export const commentFilters = [
 /** What a comment can be answered with in one click. */
 export const reactions = ['👍', '👎', '✅', '❤️', '🎉', '👀', '❓'] as const;
 
-/** The states of a review. */
 export const correctionStatuses = ['open', 'applied', 'rejected'] as const;
+/** Of a note on a correction, or of the answer to it, in characters. */
+export const maxCorrectionNote = 1_000;
+/** Of a paragraph that is corrected, in characters. */
+export const maxCorrectedText = 20_000;
 
+/** The states of a review. */
 export const reviewStatuses = ['open', 'approved', 'changes', 'withdrawn'] as const;
 
 /** What the audit log records. */

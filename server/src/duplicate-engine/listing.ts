@@ -1,5 +1,6 @@
 // The part of an engine's texts and pairs that a person may see, in working order: texts that disagree since a
-// published change first, the newest before all others, then others that disagree, then the most read. A text or pair with too few visible places is excluded from everything, even from counts.
+// published change first, the newest before all others, then others that disagree, then the most read. A text or pair
+// with too few visible places is excluded from everything, even from counts.
 import type { DuplicateEngine } from './engine.ts';
 import { reaches, usualThreshold } from './similarity.ts';
 

@@ -1,3 +1,4 @@
+import { maxCorrectedText, maxCorrectionNote } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -7,9 +8,6 @@ import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
-
-const maxLength = 1_000;
-const maxParagraphLength = 20_000;
 
 interface Props {
   file: File;
@@ -60,7 +58,7 @@ export function CorrectionDialog({ file, paragraph = null, onClose }: Props) {
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={maxParagraphLength}
+          maxLength={maxCorrectedText}
           value={becomes}
           onChange={({ currentTarget }) => setBecomes(currentTarget.value)}
         />
@@ -71,7 +69,7 @@ export function CorrectionDialog({ file, paragraph = null, onClose }: Props) {
         autosize
         minRows={paragraph ? 1 : 4}
         maxRows={12}
-        maxLength={maxLength}
+        maxLength={maxCorrectionNote}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 // What a reader suggested to correct, and the owner's answer to it.
 import type { Correction } from '@docent/contract/comments';
+import { maxCorrectionNote } from '@docent/contract/constants';
 import type { Notice } from '@docent/contract/notices';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -89,7 +90,7 @@ function RejectDialog({ id, name = '', onClose }: RejectProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={1_000}
+        maxLength={maxCorrectionNote}
         value={reply}
         onChange={({ currentTarget }) => setReply(currentTarget.value)}
       />
