@@ -1,28 +1,9 @@
-import type { UserInfo } from '@docent/contract/people';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { servedUser } from '../testing/servedUser.ts';
 import { AskForDepartment } from './AskForDepartment.tsx';
 import { setSelectDept, setUserInfo, useSession } from './session.ts';
-
-const userInfo: UserInfo = {
-  id: 'p',
-  role: 'editor',
-  sign: '',
-  user_name: 'Ada',
-  email: 'ada@example.org',
-  token: '',
-  refresh_token: '',
-  deptName: 'Operations',
-  department: 'Operations',
-  deptId: 'd',
-  is_coach: false,
-  isSelectDept: true,
-  shortcuts: true,
-  repeatHints: true,
-  timeFormat: 'auto',
-  avatar: null,
-};
 
 let isAsked = false;
 function Probe() {
@@ -42,7 +23,7 @@ test.each([
 ])('while %s, the department is not asked for', (_when, html, begin) => {
   vi.useFakeTimers();
   setSelectDept(false);
-  setUserInfo(userInfo);
+  setUserInfo({ ...servedUser, isSelectDept: true });
   const place = document.body.appendChild(document.createElement('div'));
   const other = document.body.appendChild(document.createElement('div'));
   other.innerHTML = html;

@@ -1,24 +1,5 @@
-import type { UserInfo } from '@docent/contract/people';
 import { beforeEach, expect, test, vi } from 'vitest';
-
-const served: UserInfo = {
-  id: 'p',
-  role: 'editor',
-  sign: '',
-  user_name: 'Ada',
-  email: 'ada@example.org',
-  token: '',
-  refresh_token: '',
-  deptName: 'Operations',
-  department: 'Operations',
-  deptId: 'd',
-  is_coach: false,
-  isSelectDept: false,
-  shortcuts: true,
-  repeatHints: true,
-  timeFormat: 'auto',
-  avatar: null,
-};
+import { servedUser } from '../testing/servedUser.ts';
 
 /** The session as a newly loaded page has it. */
 async function load() {
@@ -31,7 +12,7 @@ beforeEach(() => localStorage.clear());
 test('token, user info, role and the department flag survive a reload under their names', async () => {
   const before = await load();
   before.setToken('t');
-  before.setUserInfo(served);
+  before.setUserInfo(servedUser);
   before.setRole('editor');
   before.setSelectDept(true);
   expect(localStorage.getItem('token')).toBe('t');
@@ -52,7 +33,7 @@ test('token, user info, role and the department flag survive a reload under thei
 test('a reset clears all of it, here and in local storage, and leaves the sidebar', async () => {
   const session = await load();
   session.setToken('t');
-  session.setUserInfo(served);
+  session.setUserInfo(servedUser);
   session.setRole('editor');
   session.setSelectDept(true);
   session.setCodes({
