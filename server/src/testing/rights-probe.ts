@@ -26,6 +26,7 @@ import {
   sharingAs,
   upwards,
 } from './rights-model.ts';
+import { createCorrectionChecks } from './rights-probe-corrections.ts';
 import { coastOf, createDuplicateChecks, harbourOf, quay } from './rights-probe-duplicates.ts';
 import { createPremortemChecks } from './rights-probe-premortems.ts';
 import { createReviewChecks } from './rights-probe-reviews.ts';
@@ -39,7 +40,7 @@ export interface ProbeResult {
 }
 
 /** Of `duplicates` also what quotes, finds or shows text elsewhere. */
-export type ProbedPart = 'reviews' | 'premortems' | 'duplicates';
+export type ProbedPart = 'reviews' | 'premortems' | 'duplicates' | 'corrections';
 
 type Check = (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>;
 
@@ -73,6 +74,7 @@ export async function probeRights(
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
   const reviews = createReviewChecks({ app, files, pick, chance });
+  const corrections = createCorrectionChecks({ app, files, pick, chance });
   const duplicates = createDuplicateChecks({ app, files, pick });
   const premortems = createPremortemChecks({
     app,
@@ -367,12 +369,7 @@ export async function probeRights(
       return expectOne(got.status, mayComment(other, file) ? 200 : 409);
     },
 
-    suggestCorrection: async (person, file) => {
-      const { suggestCorrection } = clientOf(person).comments;
-      const got = await outcome(() => suggestCorrection({ fileId: file.id, text: file.word }));
-      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
-      return expectStatus(person, file, 1, got);
-    },
+    ...corrections.checks,
 
     history: async (person, file) => {
       const got = await outcome(() => clientOf(person).history.show({ fileId: file.id }));
@@ -633,6 +630,7 @@ export async function probeRights(
   const chosen: Record<ProbedPart, Record<string, Check>> = {
     reviews: reviews.checks,
     premortems: premortems.checks,
+    corrections: corrections.checks,
     duplicates: {
       ...duplicates.checks,
       ...{ synced, syncedUses, syncedThen, alsoIn, search, searchAll, ask },
@@ -672,6 +670,7 @@ export async function probeRights(
     }
     await comment();
     await reviews.build();
+    await corrections.build();
     await duplicates.build();
     if (only === 'premortems') await premortems.build();
     await askToRead();
