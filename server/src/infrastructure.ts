@@ -154,18 +154,18 @@ async function refuseUnfinished(
 
 async function connect(
   url: string,
-  configured: Settings['database'],
+  databaseSettings: Settings['database'],
   log: Log,
 ): Promise<OpenDatabase> {
   let database: OpenDatabase;
   try {
     database = await openDatabase(url, {
-      max: configured.connections,
+      max: databaseSettings.connections,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
   } catch (error) {
-    const name = configured.url
-      ? `The database ${withoutPassword(configured.url)} of DATABASE_URL`
+    const name = databaseSettings.url
+      ? `The database ${withoutPassword(databaseSettings.url)} of DATABASE_URL`
       : 'The embedded database';
     throw new RefusedStart(`${name} cannot be used: ${(error as Error).message}`);
   }

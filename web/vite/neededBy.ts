@@ -15,24 +15,24 @@ export function neededBy(
   part: string,
   entry: string,
 ): (id: string, all: Modules) => 'alone' | 'shared' | null {
-  let needed: Set<string>;
+  let dependencies: Set<string>;
   let elsewhere: Set<string> | undefined;
   return (id, all) => {
     if (!elsewhere) {
-      needed = reach(part, (at) => all.getModuleInfo(at)?.importedIds ?? []);
+      dependencies = reach(part, (at) => all.getModuleInfo(at)?.importedIds ?? []);
       elsewhere = reach(entry, (at) => {
         const info = at === part ? null : all.getModuleInfo(at);
         return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])];
       });
       elsewhere.delete(part);
     }
-    if (!needed.has(id)) return null;
+    if (!dependencies.has(id)) return null;
     return elsewhere.has(id) ? 'shared' : 'alone';
   };
 }
 
 function reach(from: string, next: (id: string) => readonly string[]): Set<string> {
-  const reached = new Set([from]);
-  for (const id of reached) for (const to of next(id)) reached.add(to);
-  return reached;
+  const reachable = new Set([from]);
+  for (const id of reachable) for (const to of next(id)) reachable.add(to);
+  return reachable;
 }

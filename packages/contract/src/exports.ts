@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { costs, flag, get, id, instant, post } from './endpoint.ts';
 import { type Reason, refusals } from './refusals.ts';
 
-const shown = {
+const exportSource = {
   fileId: id,
   /** As in `file/detailShow`. */
   version: z.coerce.number<number>().int().min(1).optional(),
@@ -43,14 +43,14 @@ export const exports = {
   pdf: get(
     '/file/pdf',
     'A document as PDF, as readers see it: its published version, or the one named; an unpublished one, or with `draft`, as a draft to those who may edit. `archival` makes it PDF/A, for keeping, `accessible` PDF/UA, for screen readers.',
-    { ...shown, archival: flag.optional(), accessible: flag.optional() },
+    { ...exportSource, archival: flag.optional(), accessible: flag.optional() },
     z.instanceof(Uint8Array),
     { kind: 'binary', cost: costs.file },
   ),
   export: get(
     '/file/export',
     'A document as a Word file, as Markdown, as an HTML page with its pictures inside, or as plain text. A draft as a Word file has its suggestions as tracked changes, and its comments.',
-    { ...shown, format: z.enum(exportFormats) },
+    { ...exportSource, format: z.enum(exportFormats) },
     z.instanceof(Uint8Array),
     { kind: 'binary', cost: costs.file },
   ),
@@ -65,7 +65,7 @@ export const exports = {
     '/export/start',
     'Starts an export that goes on when its page is closed: of a document as in `file/pdf` and `file/export`, or of a folder as in `file/exportFolder`. Answers when the file is ready, or after a few seconds; then a notification tells when it is ready. A person can have three at a time, and twenty in a day.',
     {
-      ...shown,
+      ...exportSource,
       version: z.number().int().min(1).optional(),
       format: z.enum(['pdf', ...exportFormats]),
       archival: z.boolean().optional(),

@@ -143,12 +143,12 @@ export function resolveAnchors(
 function resolveBlock(
   anchor: StoredAnchor,
   index: Index,
-  changed: () => Candidate[],
+  readChanges: () => Candidate[],
 ): AnchorPlacement | null {
   const element = index.byId.get(anchor.paragraphId);
   if (element) return wholeBlock(element, index);
   if (anchor.text.trim() === '') return null;
-  const exactMatch = changed().find(({ line }) => line.text.includes(anchor.text));
+  const exactMatch = readChanges().find(({ line }) => line.text.includes(anchor.text));
   return exactMatch ? wholeBlock(exactMatch.element, index) : null;
 }
 
@@ -157,7 +157,7 @@ function resolveRange(
   anchor: StoredAnchor,
   clocks: Map<number, number>,
   index: () => Index,
-  changed: () => Candidate[],
+  readChanges: () => Candidate[],
 ): AnchorPlacement | null {
   const { blocks, count } = survivorsOf(ydoc, anchor.runs);
   const [block] = blocks;
@@ -182,7 +182,7 @@ function resolveRange(
   // A few common words prove nothing, so a distant block must contain more of them than a near one.
   const read = (candidate: Candidate) =>
     findIn(trail, candidate, clocks, isNear(candidate) ? 0.4 : 0.5, trail.least);
-  const strangers = changed().filter(({ element }) => !blocks.has(element));
+  const strangers = readChanges().filter(({ element }) => !blocks.has(element));
   const whole = strangers
     .filter(({ line }) => line.text.includes(trail.text))
     .sort((one, other) => distance(one) - distance(other))

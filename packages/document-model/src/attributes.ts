@@ -22,15 +22,15 @@ const markSpecs = specsOf(marks);
 export function repairAttributes(name: NodeName, attrs: unknown): Attributes | undefined {
   const values = attributesOf(attrs);
   const specs = nodeSpecs.get(name) ?? [];
-  const repaired = repairKnown(specs, values);
+  const repairs = repairKnown(specs, values);
   for (const key in values) {
     // Cleaning may turn an unknown name into a known one, or into `__proto__`.
     const name = cleanText(key);
     if (specs.some(([specName]) => specName === name)) continue;
     const value = name === '__proto__' || name === 'ychange' ? undefined : cleanJSON(values[key]);
-    if (value != null) repaired[name] = value;
+    if (value != null) repairs[name] = value;
   }
-  for (const _ in repaired) return repaired;
+  for (const _ in repairs) return repairs;
   return undefined;
 }
 
@@ -43,12 +43,12 @@ const attributesOf = (attrs: unknown): Attributes =>
   attrs !== null && typeof attrs === 'object' ? (attrs as Attributes) : {};
 
 function repairKnown(specs: Specs, values: Attributes): Attributes {
-  const repaired: Attributes = {};
+  const attributes: Attributes = {};
   for (const [key, attribute] of specs) {
     const value = values[key] == null ? attribute.default : attribute.repair(values[key], values);
-    if (value != null) repaired[key] = value;
+    if (value != null) attributes[key] = value;
   }
-  return repaired;
+  return attributes;
 }
 
 const markRanks = Object.keys(marks);
@@ -66,8 +66,8 @@ export function repairMarks(values: unknown[]): MarkJSON[] {
     if (typeof type !== 'string') continue;
     if (!Object.hasOwn(marks, type)) foreign.push(cleanJSON(mark));
     else {
-      const repaired = repairMark(type as MarkName, attrs ?? {});
-      if (repaired && !byType.has(type)) byType.set(type, repaired);
+      const validMark = repairMark(type as MarkName, attrs ?? {});
+      if (validMark && !byType.has(type)) byType.set(type, validMark);
     }
   }
   if (foreign.length > 0) {

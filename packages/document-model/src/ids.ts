@@ -12,17 +12,17 @@ const fair = 256 - (256 % alphabet.length);
 
 /** Random bytes are fetched in bulk: turning a whole manual into a list needs two ids per item. */
 const chances = new Uint8Array(1024);
-let used = chances.length;
+let usedChances = chances.length;
 
 /** A new id: 12 characters of [a-z0-9], 62 random bits. */
 export function createBlockId(): string {
   let id = '';
   while (id.length < 12) {
-    if (used === chances.length) {
+    if (usedChances === chances.length) {
       crypto.getRandomValues(chances);
-      used = 0;
+      usedChances = 0;
     }
-    const byte = chances[used++] ?? fair;
+    const byte = chances[usedChances++] ?? fair;
     if (byte < fair) id += alphabet[byte % alphabet.length];
   }
   return id;

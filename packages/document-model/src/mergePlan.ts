@@ -143,11 +143,11 @@ function planChange(plan: MergePlan, id: string, before: BlockPlace, now: BlockP
 function planMoves(plan: MergePlan, before: BlockPlace | undefined, now: BlockPlace): void {
   if (before && sameContent(before.children, now.children)) return;
   const places = new Map(before?.children.map((id, i) => [id, i]));
-  const shared = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
-  const remaining = shared.filter((id) => places.has(id));
+  const commonIds = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
+  const remaining = commonIds.filter((id) => places.has(id));
   const rising = longestIncreasing(remaining.map((id) => places.get(id) ?? 0));
   const inOrder = new Set(remaining.filter((_, i) => rising.has(i)));
-  for (const id of shared) if (!inOrder.has(id)) plan.moved.add(id);
+  for (const id of commonIds) if (!inOrder.has(id)) plan.moved.add(id);
 }
 
 /**
@@ -173,13 +173,13 @@ function checkArrival(plan: MergePlan, id: string): void {
       return;
     }
   }
-  const passed = new Set<string>();
-  for (let at = parent; at !== root && !passed.has(at); at = mergedParent(plan, at)) {
+  const visitedIds = new Set<string>();
+  for (let at = parent; at !== root && !visitedIds.has(at); at = mergedParent(plan, at)) {
     if (at === id) {
       addConflict(plan, id);
       return;
     }
-    passed.add(at);
+    visitedIds.add(at);
   }
 }
 

@@ -184,20 +184,21 @@ export function withFreeIds(
   ydoc: Y.Doc,
   blocks: readonly NodeJSON[],
 ): { blocks: NodeJSON[]; idNow: ReadonlyMap<string, string> } {
-  const used = new Set(
+  const usedIds = new Set(
     [...blockElements(ydoc.getXmlFragment(fragmentName))].map((one) => one.getAttribute('id')),
   );
   const idNow = new Map<string, string>();
-  for (const id of blocks.flatMap(blockIdsIn)) idNow.set(id, used.has(id) ? createBlockId() : id);
-  const renamed = (node: NodeJSON): NodeJSON => {
+  for (const id of blocks.flatMap(blockIdsIn))
+    idNow.set(id, usedIds.has(id) ? createBlockId() : id);
+  const withNewIds = (node: NodeJSON): NodeJSON => {
     const id = blockIdOf(node);
     return {
       ...node,
       ...(id !== null && { attrs: { ...node.attrs, id: idNow.get(id) } }),
-      ...(node.content && { content: node.content.map(renamed) }),
+      ...(node.content && { content: node.content.map(withNewIds) }),
     };
   };
-  return { blocks: blocks.map(renamed), idNow };
+  return { blocks: blocks.map(withNewIds), idNow };
 }
 
 /**

@@ -324,16 +324,16 @@ function repairText(node: NodeJSON): NodeJSON[] {
 }
 
 function joinTexts(line: NodeJSON[]): NodeJSON[] {
-  const merged: NodeJSON[] = [];
+  const result: NodeJSON[] = [];
   for (const node of line) {
-    const before = merged.at(-1);
+    const before = result.at(-1);
     if (node.type === 'text' && before?.type === 'text' && sameMarks(before, node)) {
-      merged[merged.length - 1] = { ...before, text: `${before.text}${node.text}` };
+      result[result.length - 1] = { ...before, text: `${before.text}${node.text}` };
     } else {
-      merged.push(node);
+      result.push(node);
     }
   }
-  return merged;
+  return result;
 }
 
 function sameMarks(a: NodeJSON, b: NodeJSON): boolean {

@@ -174,11 +174,11 @@ export function evenSections(ydoc: Y.Doc): boolean {
       const blocks = sections
         .slice(from, to)
         .flatMap((section) => (section as Y.XmlElement).toArray());
-      let consumed = 0;
+      let consumedCount = 0;
       const parts = sizes.map((size) => {
         const part = new Y.XmlElement('section');
-        part.insert(0, blocks.slice(consumed, consumed + size).map(cloneOf));
-        consumed += size;
+        part.insert(0, blocks.slice(consumedCount, consumedCount + size).map(cloneOf));
+        consumedCount += size;
         return part;
       });
       fragment.delete(from, to - from);
@@ -360,7 +360,7 @@ function deepText(element: Y.XmlElement): string {
 }
 
 /** y-prosemirror appends a hash to the names of marks that may overlap themselves. */
-const hashed = /^(.+)--[a-zA-Z0-9+/=]{8}$/;
+const hashPattern = /^(.+)--[a-zA-Z0-9+/=]{8}$/;
 
 function textJSON({ insert, attributes }: Delta): NodeJSON {
   if (typeof insert !== 'string') return { type: 'foreign', attrs: { value: insert } };
@@ -368,7 +368,7 @@ function textJSON({ insert, attributes }: Delta): NodeJSON {
   const marks = Object.entries(attributes)
     .filter(([, attrs]) => attrs !== null)
     .map(([name, attrs]) => ({
-      type: hashed.exec(name)?.[1] ?? name,
+      type: hashPattern.exec(name)?.[1] ?? name,
       attrs: (typeof attrs === 'object' ? attrs : { value: attrs }) as Record<string, unknown>,
     }));
   return { type: 'text', text: insert, marks };

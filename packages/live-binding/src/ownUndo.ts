@@ -95,9 +95,13 @@ function restoreSelections(view: EditorView, undoManager: Y.UndoManager) {
 
 type StackItem = NonNullable<Y.UndoManager['currStackItem']>;
 
-function selectionAt(view: EditorView, binding: ProsemirrorBinding, recorded: RelativeSelection) {
+function selectionAt(
+  view: EditorView,
+  binding: ProsemirrorBinding,
+  recordedSelection: RelativeSelection,
+) {
   const { doc } = view.state;
-  const relative = relocate(binding, recorded);
+  const relative = relocate(binding, recordedSelection);
   if (relative.type === 'all') return new AllSelection(doc);
   const [anchor, head] = [relative.anchor, relative.head].map((at) =>
     at === null

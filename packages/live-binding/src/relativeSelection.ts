@@ -101,15 +101,15 @@ function relocatePosition(
   isCaret: boolean,
 ): Y.RelativePosition {
   const relocations = Relocations.of(ydoc);
-  const relocated = (id: Y.ID | null) => {
+  const targetOf = (id: Y.ID | null) => {
     if (!id || itemAt(ydoc, id)?.deleted === false) return null;
     return relocations.resolve(id);
   };
-  const after = relocated(left);
+  const after = targetOf(left);
   if (after) return new Y.RelativePosition(null, null, after, -1);
   const isLeftPresent = left !== null && itemAt(ydoc, left)?.deleted === false;
   if (isLeftPresent && isCaret) return new Y.RelativePosition(null, null, left, -1);
-  const before = isLeftPresent ? null : relocated(right);
+  const before = isLeftPresent ? null : targetOf(right);
   if (before) return new Y.RelativePosition(null, null, before, 0);
   const isAtStart = isCaret && left === null;
   if (isPresent(ydoc, position)) return isAtStart ? startOf(ydoc, position) : position;
@@ -148,9 +148,9 @@ export function relativePosition(
   const doc = mapping.get(type);
   if (doc && !Array.isArray(doc) && position <= doc.content.size) {
     const at = doc.resolve(position);
-    const stored = at.depth > 1 ? type.get(at.index(0)) : null;
-    if (stored instanceof Y.XmlElement && mapping.get(stored) === at.node(1)) {
-      return absolutePositionToRelativePosition(position - at.start(1), stored, mapping);
+    const storedBlock = at.depth > 1 ? type.get(at.index(0)) : null;
+    if (storedBlock instanceof Y.XmlElement && mapping.get(storedBlock) === at.node(1)) {
+      return absolutePositionToRelativePosition(position - at.start(1), storedBlock, mapping);
     }
   }
   return absolutePositionToRelativePosition(position, type, mapping);

@@ -10,9 +10,9 @@ import * as Y from 'yjs';
 /**
  * Deletes removed marks from the stored text of a line where y-prosemirror would detect no change.
  */
-export function removeGoneMarks(stored: Y.XmlElement, line: Node): void {
+export function removeGoneMarks(storedLine: Y.XmlElement, line: Node): void {
   const runs = runsOf(line);
-  for (const [i, text] of stored.toArray().entries()) {
+  for (const [i, text] of storedLine.toArray().entries()) {
     if (text instanceof Y.XmlText) removeGoneMarksFrom(text, runs[i] ?? []);
   }
 }

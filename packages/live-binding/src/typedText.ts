@@ -11,10 +11,10 @@ import * as Y from 'yjs';
 /** Writes the changed text of a line, unless the nodes in the line changed as well. */
 export function writeText(
   { prosemirrorView: view }: ProsemirrorBinding,
-  stored: Y.XmlElement,
+  storedLine: Y.XmlElement,
   block: Node,
 ) {
-  const run = changedRun(block, stored);
+  const run = changedRun(block, storedLine);
   if (!run) return;
   const { $head, empty } = view.state.selection;
   const isTyped = empty && $head.parent === block;
@@ -63,15 +63,15 @@ interface ChangedRun {
  * The text that has changed, if it is one and everything else is stored already; or the last one, if
  * a line with nodes in it was joined to it.
  */
-function changedRun(block: Node, stored: Y.XmlElement): ChangedRun | null {
-  const types = stored.toArray();
-  const changed: ChangedRun[] = [];
+function changedRun(block: Node, storedLine: Y.XmlElement): ChangedRun | null {
+  const types = storedLine.toArray();
+  const runs: ChangedRun[] = [];
   let [at, end, after] = [0, 0, ''];
   const endRun = () => {
     const text = after === '' ? null : types[at++];
     if (text instanceof Y.XmlText) {
       const before = textOf(text);
-      if (before !== after) changed.push({ text, before, after, offset: end - after.length });
+      if (before !== after) runs.push({ text, before, after, offset: end - after.length });
     }
     after = '';
     return text === null || text instanceof Y.XmlText;
@@ -80,13 +80,13 @@ function changedRun(block: Node, stored: Y.XmlElement): ChangedRun | null {
     if (child.isText) after += child.text;
     else if (!endRun()) return null;
     else if (at === types.length) {
-      const [run] = changed;
-      return run && changed.length === 1 && run.after.startsWith(run.before) ? run : null;
+      const [run] = runs;
+      return run && runs.length === 1 && run.after.startsWith(run.before) ? run : null;
     } else if (!(types[at++] instanceof Y.XmlElement)) return null;
     end += child.nodeSize;
   }
-  if (!endRun() || at !== types.length || changed.length !== 1) return null;
-  return changed[0] ?? null;
+  if (!endRun() || at !== types.length || runs.length !== 1) return null;
+  return runs[0] ?? null;
 }
 
 function textOf(text: Y.XmlText): string {

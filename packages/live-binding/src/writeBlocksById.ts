@@ -17,44 +17,44 @@ type Mapping = ProsemirrorBinding['mapping'];
 /** Writes a node into its stored element. Call it within a transaction. */
 export function writeBlocksById(
   binding: ProsemirrorBinding,
-  stored: Y.XmlFragment,
+  storedFragment: Y.XmlFragment,
   node: Node,
 ): void {
   const { doc, mapping } = binding;
-  if (mapping.get(stored) === node) return;
-  if (stored instanceof Y.XmlElement && node.inlineContent) {
-    writeText(binding, stored, node);
-    removeGoneMarks(stored, node);
-    updateYFragment(doc, stored, node, binding);
+  if (mapping.get(storedFragment) === node) return;
+  if (storedFragment instanceof Y.XmlElement && node.inlineContent) {
+    writeText(binding, storedFragment, node);
+    removeGoneMarks(storedFragment, node);
+    updateYFragment(doc, storedFragment, node, binding);
     return;
   }
-  if (stored instanceof Y.XmlElement) writeAttributes(stored, node);
-  writeChildren(binding, stored, node);
-  mapping.set(stored, node);
+  if (storedFragment instanceof Y.XmlElement) writeAttributes(storedFragment, node);
+  writeChildren(binding, storedFragment, node);
+  mapping.set(storedFragment, node);
 }
 
-function writeAttributes(stored: Y.XmlElement, { attrs }: Node): void {
+function writeAttributes(storedElement: Y.XmlElement, { attrs }: Node): void {
   for (const [name, value] of Object.entries(attrs)) {
     if (value === null) {
-      if (stored.hasAttribute(name)) stored.removeAttribute(name);
-    } else if (stored.getAttribute(name) !== value) stored.setAttribute(name, value);
+      if (storedElement.hasAttribute(name)) storedElement.removeAttribute(name);
+    } else if (storedElement.getAttribute(name) !== value) storedElement.setAttribute(name, value);
   }
-  for (const name of Object.keys(stored.getAttributes())) {
-    if (!(name in attrs)) stored.removeAttribute(name);
+  for (const name of Object.keys(storedElement.getAttributes())) {
+    if (!(name in attrs)) storedElement.removeAttribute(name);
   }
 }
 
-function writeChildren(binding: ProsemirrorBinding, stored: Y.XmlFragment, node: Node): void {
+function writeChildren(binding: ProsemirrorBinding, storedParent: Y.XmlFragment, node: Node): void {
   const { doc, mapping } = binding;
-  const before = stored.toArray();
+  const before = storedParent.toArray();
   const elements = before.filter((child) => child instanceof Y.XmlElement);
   const partners = partnersOf(mapping, elements, node);
   const staying = new Set<unknown>(partners);
   for (let end = before.length; end > 0; ) {
     let start = end;
     while (start > 0 && !staying.has(before[start - 1])) start--;
-    for (const gone of before.slice(start, end)) mapping.delete(gone);
-    if (start < end) stored.delete(start, end - start);
+    for (const removedChild of before.slice(start, end)) mapping.delete(removedChild);
+    if (start < end) storedParent.delete(start, end - start);
     end = start - 1;
   }
   let previous: Y.XmlElement | null = null;
@@ -63,7 +63,7 @@ function writeChildren(binding: ProsemirrorBinding, stored: Y.XmlFragment, node:
     if (partner) writeBlocksById(binding, partner, child);
     const element = partner ?? new Y.XmlElement(child.type.name);
     if (!partner) {
-      stored.insertAfter(previous, [element]);
+      storedParent.insertAfter(previous, [element]);
       updateYFragment(doc, element, child, binding);
     }
     previous = element;
@@ -73,27 +73,27 @@ function writeChildren(binding: ProsemirrorBinding, stored: Y.XmlFragment, node:
 /** For each child of a node, the stored element that represents it, if any; in stored order. */
 function partnersOf(
   mapping: Mapping,
-  stored: readonly Y.XmlElement[],
+  storedChildren: readonly Y.XmlElement[],
   { children }: Node,
 ): (Y.XmlElement | undefined)[] {
   const partners: (Y.XmlElement | undefined)[] = new Array(children.length);
   const isUnchanged = (i: number, at: number) =>
-    mapping.get(stored[i] as Y.XmlElement) === children[at];
-  const maxCount = Math.min(stored.length, children.length);
+    mapping.get(storedChildren[i] as Y.XmlElement) === children[at];
+  const maxCount = Math.min(storedChildren.length, children.length);
   let left = 0;
-  for (; left < maxCount && isUnchanged(left, left); left++) partners[left] = stored[left];
+  for (; left < maxCount && isUnchanged(left, left); left++) partners[left] = storedChildren[left];
   let right = 1;
   for (; right <= maxCount - left; right++) {
-    if (!isUnchanged(stored.length - right, children.length - right)) break;
-    partners[children.length - right] = stored[stored.length - right];
+    if (!isUnchanged(storedChildren.length - right, children.length - right)) break;
+    partners[children.length - right] = storedChildren[storedChildren.length - right];
   }
-  const open = stored.slice(left, stored.length - right + 1);
-  const changed = children.slice(left, children.length - right + 1);
-  const places = placesOf(mapping, open, changed);
-  const paired = changed.flatMap((_, i) => (places[i] === undefined ? [] : [i]));
-  const inOrder = longestIncreasing(paired.map((i) => places[i] as number));
+  const open = storedChildren.slice(left, storedChildren.length - right + 1);
+  const changedNodes = children.slice(left, children.length - right + 1);
+  const places = placesOf(mapping, open, changedNodes);
+  const pairedPlaces = changedNodes.flatMap((_, i) => (places[i] === undefined ? [] : [i]));
+  const inOrder = longestIncreasing(pairedPlaces.map((i) => places[i] as number));
   for (const n of inOrder) {
-    const i = paired[n] as number;
+    const i = pairedPlaces[n] as number;
     partners[left + i] = open[places[i] as number];
   }
   return partners;
@@ -102,18 +102,22 @@ function partnersOf(
 /** For each node, the index of the stored element of the same block, if any. */
 function placesOf(
   mapping: Mapping,
-  stored: readonly Y.XmlElement[],
+  storedChildren: readonly Y.XmlElement[],
   nodes: readonly Node[],
 ): (number | undefined)[] {
-  const unchanged = new Map(stored.map((each, i) => [mapping.get(each), i]));
-  const places = nodes.map((node) => unchanged.get(node));
-  const used = new Set(places);
-  const open = stored.flatMap((element, place) => (used.has(place) ? [] : [{ element, place }]));
-  const changed = nodes.flatMap((node, i) => (places[i] === undefined ? [{ node, i }] : []));
+  const unchangedPlaces = new Map(storedChildren.map((each, i) => [mapping.get(each), i]));
+  const places = nodes.map((node) => unchangedPlaces.get(node));
+  const usedPlaces = new Set(places);
+  const open = storedChildren.flatMap((element, place) =>
+    usedPlaces.has(place) ? [] : [{ element, place }],
+  );
+  const changedChildren = nodes.flatMap((node, i) =>
+    places[i] === undefined ? [{ node, i }] : [],
+  );
   const pairs =
     nodes[0]?.type.name === 'section'
-      ? pairSections(mapping, open, changed)
-      : pairBlocks(open, changed);
+      ? pairSections(mapping, open, changedChildren)
+      : pairBlocks(open, changedChildren);
   for (const [i, place] of pairs) places[i] = place;
   return places;
 }
@@ -130,7 +134,7 @@ interface ChangedChild {
 
 type Pairs = Map<number, number>;
 
-function pairBlocks(open: readonly Open[], changed: readonly ChangedChild[]): Pairs {
+function pairBlocks(open: readonly Open[], changedChildren: readonly ChangedChild[]): Pairs {
   const pairs: Pairs = new Map();
   const keyOf = (name: string, id: unknown) => `${name} ${id ?? ''}`;
   const byKey = Map.groupBy(open, ({ element }) =>
@@ -139,7 +143,10 @@ function pairBlocks(open: readonly Open[], changed: readonly ChangedChild[]): Pa
   const ids = new Set(open.map(({ element }) => element.getAttribute('id')));
   const isNamed = ({ node }: ChangedChild) => ids.has(node.attrs.id);
   // An element without an id gets one; it is not written again for that.
-  for (const each of [...changed.filter(isNamed), ...changed.filter((one) => !isNamed(one))]) {
+  for (const each of [
+    ...changedChildren.filter(isNamed),
+    ...changedChildren.filter((one) => !isNamed(one)),
+  ]) {
     const { type, attrs } = each.node;
     const same = byKey.get(keyOf(type.name, isNamed(each) ? attrs.id : null))?.shift();
     if (same) pairs.set(each.i, same.place);
@@ -151,16 +158,16 @@ function pairBlocks(open: readonly Open[], changed: readonly ChangedChild[]): Pa
 function pairSections(
   mapping: Mapping,
   open: readonly Open[],
-  changed: readonly ChangedChild[],
+  changedChildren: readonly ChangedChild[],
 ): Pairs {
   const pairs: Pairs = new Map();
   const sectionOf = new Map<unknown, number>();
   for (const { element, place } of open) {
-    const drawn = mapping.get(element);
-    if (!drawn || Array.isArray(drawn)) continue;
-    for (const { attrs } of drawn.children) sectionOf.set(attrs.id, place);
+    const knownNode = mapping.get(element);
+    if (!knownNode || Array.isArray(knownNode)) continue;
+    for (const { attrs } of knownNode.children) sectionOf.set(attrs.id, place);
   }
-  const shared = changed.flatMap(({ node, i }) => {
+  const candidates = changedChildren.flatMap(({ node, i }) => {
     const counts = new Map<number, number>();
     for (const { attrs } of node.children) {
       const place = sectionOf.get(attrs.id);
@@ -169,10 +176,10 @@ function pairSections(
     return [...counts].map(([place, count]) => ({ i, place, count }));
   });
   const remaining = new Set(open.map(({ place }) => place));
-  for (const { i, place } of shared.sort((a, b) => b.count - a.count)) {
+  for (const { i, place } of candidates.sort((a, b) => b.count - a.count)) {
     if (!pairs.has(i) && remaining.delete(place)) pairs.set(i, place);
   }
-  for (const { i } of changed) {
+  for (const { i } of changedChildren) {
     const [place] = remaining;
     if (pairs.has(i) || place === undefined) continue;
     remaining.delete(place);

@@ -111,17 +111,17 @@ function choosePieces({ pieces, scores, special }: Source, english: string): num
 function repack(rows: readonly Buffer[]): Buffer {
   const all = Buffer.concat(rows);
   const blocks = all.length / blockBytes;
-  const packed = Buffer.alloc(all.length);
+  const buffer = Buffer.alloc(all.length);
   for (let b = 0; b < blocks; b++) {
     const from = b * blockBytes;
-    all.copy(packed, b * 2, from, from + 2);
+    all.copy(buffer, b * 2, from, from + 2);
     const value = (i: number) =>
       i < 16 ? (all[from + 2 + i] as number) & 15 : (all[from + 2 + i - 16] as number) >> 4;
     for (let i = 0; i < blockSize; i += 2) {
-      packed[blocks * 2 + (b * blockSize + i) / 2] = value(i) | (value(i + 1) << 4);
+      buffer[blocks * 2 + (b * blockSize + i) / 2] = value(i) | (value(i + 1) << 4);
     }
   }
-  return packed;
+  return buffer;
 }
 
 const [source = '', wordNet = ''] = process.argv.slice(2);

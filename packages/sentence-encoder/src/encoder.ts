@@ -70,7 +70,7 @@ export async function openEncoder(
   const runner = await createLayerRunner(room, shape);
   const { rows } = runner;
   /** The passages of a question come one after the other. */
-  let prepared: { question: string; rows: Float32Array } | null = null;
+  let preparedQuestion: { question: string; rows: Float32Array } | null = null;
 
   function embedTokens(tokens: readonly number[]): void {
     const blocks = size / blockSize;
@@ -149,11 +149,11 @@ export async function openEncoder(
       return centre ? spread(mean, centre[kind], centre.language) : mean;
     },
     read(question, passage) {
-      if (prepared?.question !== question) {
+      if (preparedQuestion?.question !== question) {
         const pieces = tokenizer.tokenize(prefixes.query + question, limits.question);
-        prepared = { question, rows: prepare([shape.begin, ...pieces, shape.end]) };
+        preparedQuestion = { question, rows: prepare([shape.begin, ...pieces, shape.end]) };
       }
-      return readPassage(prepared.rows, passage);
+      return readPassage(preparedQuestion.rows, passage);
     },
   };
 }

@@ -61,10 +61,10 @@ export type MemoryLayout = ReturnType<typeof createRoom>;
 /** Lays arrays out one behind the other, 16 bytes aligned, before there is a memory to put them into. */
 export function createRoom() {
   const arrays: { at: number; array: Uint8Array | Float32Array }[] = [];
-  let used = 1024;
+  let usedBytes = 1024;
   function reserve(length: number): number {
-    const at = used;
-    used = (used + length + 15) & ~15;
+    const at = usedBytes;
+    usedBytes = (usedBytes + length + 15) & ~15;
     return at;
   }
   return {
@@ -75,7 +75,7 @@ export function createRoom() {
       return at;
     },
     fill(): WebAssembly.Memory {
-      const memory = new WebAssembly.Memory({ initial: Math.ceil(used / 65_536) });
+      const memory = new WebAssembly.Memory({ initial: Math.ceil(usedBytes / 65_536) });
       for (const { at, array } of arrays) {
         new Uint8Array(memory.buffer).set(
           new Uint8Array(array.buffer, array.byteOffset, array.byteLength),

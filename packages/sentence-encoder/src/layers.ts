@@ -86,8 +86,8 @@ export async function createLayerRunner(
   const q = rows(size);
   const k = rows(size);
   const v = rows(size);
-  const attended = rows(size);
-  const added = rows(size);
+  const attention = rows(size);
+  const sum = rows(size);
   const up = rows(inner);
   const likes = rows(1);
   const bytes = rows(inner / 4);
@@ -107,8 +107,8 @@ export async function createLayerRunner(
       );
     });
   }
-  const addAndNormalize = (added: number, { gain, bias }: Norm, count: number) =>
-    kernel.addAndNormalize(x, added, gain, bias, count, size, epsilon);
+  const addAndNormalize = (addend: number, { gain, bias }: Norm, count: number) =>
+    kernel.addAndNormalize(x, addend, gain, bias, count, size, epsilon);
 
   return {
     rows: new Float32Array(kernel.memory.buffer, x, maxTokens * size),
@@ -117,15 +117,15 @@ export async function createLayerRunner(
       for (const layer of layers) {
         apply(x, q, count, layer.query, layer.key, layer.value);
         kernel.attend(
-          ...[q, k, v, attended, likes, count],
+          ...[q, k, v, attention, likes, count],
           ...[heads, size / heads, border, layer.across ?? zeros],
         );
-        apply(attended, added, count, layer.attended);
-        addAndNormalize(added, layer.attendedNorm, count);
+        apply(attention, sum, count, layer.attended);
+        addAndNormalize(sum, layer.attendedNorm, count);
         apply(x, up, count, layer.up);
         kernel.gelu(up, count * inner, geluTable);
-        apply(up, added, count, layer.down);
-        addAndNormalize(added, layer.downNorm, count);
+        apply(up, sum, count, layer.down);
+        addAndNormalize(sum, layer.downNorm, count);
       }
     },
   };

@@ -73,10 +73,10 @@ export async function readWeights(path: string): Promise<Weights> {
       const scales = Float32Array.from({ length: blocks }, (_, i) =>
         halfFloat(bytes.readUInt16LE(i * 2)),
       );
-      const packed = bytes.subarray(blocks * 2);
-      if (isOfSixBits) return { values: Uint8Array.from(packed), scales, zero: 32 };
+      const nibbles = bytes.subarray(blocks * 2);
+      if (isOfSixBits) return { values: Uint8Array.from(nibbles), scales, zero: 32 };
       const values = new Uint8Array(blocks * blockSize);
-      packed.forEach((both, i) => {
+      nibbles.forEach((both, i) => {
         values[2 * i] = both & 15;
         values[2 * i + 1] = both >> 4;
       });

@@ -59,8 +59,8 @@ documents lead to its files, and pictures and attachments are in a folder beside
 };
 
 /** The first one by default. */
-function oneOf<Word extends string>(word: string | undefined, allowed: [Word, ...Word[]]): Word {
-  const chosen = word === undefined ? allowed[0] : allowed.find((each) => each === word);
-  if (chosen === undefined) throw new RefusedStart(`Usage: npm run docent -- ${usage}`);
-  return chosen;
+function oneOf<Word extends string>(word: string | undefined, options: [Word, ...Word[]]): Word {
+  const choice = word === undefined ? options[0] : options.find((each) => each === word);
+  if (choice === undefined) throw new RefusedStart(`Usage: npm run docent -- ${usage}`);
+  return choice;
 }

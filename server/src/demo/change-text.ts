@@ -11,16 +11,16 @@ export function changeText(
 ): DocumentJSON {
   const blocksOf = (markdown: string): NodeJSON[] =>
     markdownToContent(withIds(markdown)).content.flatMap(({ content }) => content ?? []);
-  const changed = structuredClone(content) as DocumentJSON;
+  const copy = structuredClone(content) as DocumentJSON;
   for (const [from, to] of replace) {
-    if (!replaceIn(changed, from, to)) throw new Error(`“${from}” is not in the text`);
+    if (!replaceIn(copy, from, to)) throw new Error(`“${from}” is not in the text`);
   }
   for (const { after, markdown } of insert) {
-    if (!insertInto(changed, after, blocksOf(markdown)))
+    if (!insertInto(copy, after, blocksOf(markdown)))
       throw new Error(`“${after}” is not in the text`);
   }
-  if (append) changed.content.at(-1)?.content?.push(...blocksOf(append));
-  return changed;
+  if (append) copy.content.at(-1)?.content?.push(...blocksOf(append));
+  return copy;
 }
 
 function replaceIn(

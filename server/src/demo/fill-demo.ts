@@ -22,9 +22,9 @@ export async function fillDemo(needs: Needs): Promise<string[]> {
   return story.whileAlone(database, async () => {
     if (await story.isUnfinished(database)) await story.emptyBase(database, blobs);
     if (!(await isDemoDue(database))) return [];
-    const failed = await fillFast(needs);
+    const failures = await fillFast(needs);
     await story.finishStory(database);
-    return failed;
+    return failures;
   });
 }
 

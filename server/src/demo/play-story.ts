@@ -27,7 +27,7 @@ export async function playStory(
   { today, issuer, source }: { today: Date; issuer: string; source: string },
 ): Promise<string[]> {
   const { database, features, clock, log, embedHosts } = needs;
-  const failed: string[] = [];
+  const failures: string[] = [];
   const times = await store.listTimes(database);
   const settle = createSettling(needs);
   // The files were loaded just now, and PostgreSQL plans badly without statistics.
@@ -53,12 +53,12 @@ export async function playStory(
     },
   });
 
-  const ordered = steps
+  const orderedSteps = steps
     .map((step) => ({ step, at: momentOf(today, step) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   let moments: store.Moment[] = [];
-  let day = ordered[0]?.step.day;
-  for (const { step, at } of ordered) {
+  let day = orderedSteps[0]?.step.day;
+  for (const { step, at } of orderedSteps) {
     if (step.day !== day) {
       await store.moveTimes(database, times, moments);
       moments = [];
@@ -72,12 +72,12 @@ export async function playStory(
     } catch (error) {
       // An incomplete demo base is better than a server that does not start.
       log.warn({ err: error, step }, 'demo story step failed');
-      failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
+      failures.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
     }
     from = await settle();
   }
   await store.moveTimes(database, times, moments);
-  return failed;
+  return failures;
 }
 
 function missing(name: string): never {

@@ -67,8 +67,8 @@ export const premortemActs: StoryActs<
   async score(stage, { premortem, groups }) {
     const fileId = stage.idOf(premortem);
     for (const [group, [likelihood, impact]] of Object.entries(groups)) {
-      const scored = { groupId: await groupId(stage, fileId, group), likelihood, impact };
-      await stage.me.premortems.score({ fileId, ...scored });
+      const groupScore = { groupId: await groupId(stage, fileId, group), likelihood, impact };
+      await stage.me.premortems.score({ fileId, ...groupScore });
     }
   },
 
@@ -131,9 +131,9 @@ export const premortemActs: StoryActs<
 
 async function groupId({ me }: StoryStage, fileId: string, title: string): Promise<string> {
   const { reasons, groups } = await me.premortems.board({ fileId });
-  const named =
+  const nameInText =
     groups.find(({ name }) => name === title)?.id ??
     reasons.find(({ text }) => text === title)?.groupId;
-  if (!named) throw new Error(`the premortem has no group named ${title}`);
-  return named;
+  if (!nameInText) throw new Error(`the premortem has no group named ${title}`);
+  return nameInText;
 }

@@ -38,24 +38,34 @@ export function judgePair(one: string, other: string): 'near' | 'diverging' {
       (counts.get(value) ?? 0) < (mine.get(value) ?? 0);
   for (const { removed, added, after: next } of differencesOf(before, after)) {
     // Facts that only moved within the text are no difference.
-    const lost = removed.filter(isNewTo(valuesAfter, valuesBefore));
+    const lostValues = removed.filter(isNewTo(valuesAfter, valuesBefore));
     const fresh = added.filter(isNewTo(valuesBefore, valuesAfter));
-    if (disagree(lost, fresh, next)) return 'diverging';
+    if (disagree(lostValues, fresh, next)) return 'diverging';
   }
   return 'near';
 }
 
-function disagree(removed: readonly Piece[], added: readonly Piece[], after: string): boolean {
-  const others = Math.max(countOthers(removed), countOthers(added));
+function disagree(
+  removedPieces: readonly Piece[],
+  addedPieces: readonly Piece[],
+  after: string,
+): boolean {
+  const others = Math.max(countOthers(removedPieces), countOthers(addedPieces));
   if (others > maxOtherWords) return false;
-  if (replaceable.some((kind) => isReplaced(valuesOf(removed, kind), valuesOf(added, kind)))) {
+  if (
+    replaceable.some((kind) =>
+      isReplaced(valuesOf(removedPieces, kind), valuesOf(addedPieces, kind)),
+    )
+  ) {
     return true;
   }
-  const [obliged, nowObliged] = [strengthOf(removed), strengthOf(added)];
+  const [obliged, nowObliged] = [strengthOf(removedPieces), strengthOf(addedPieces)];
   if (obliged && nowObliged && obliged !== nowObliged) return true;
-  if (others <= maxBesideNegation && isNegated(removed) !== isNegated(added)) return true;
-  if (removed.some((one) => added.some((other) => isContrary(one.value, other.value)))) return true;
-  return placeSuffixes.has(after) && isChineseName(removed) && isChineseName(added);
+  if (others <= maxBesideNegation && isNegated(removedPieces) !== isNegated(addedPieces))
+    return true;
+  if (removedPieces.some((one) => addedPieces.some((other) => isContrary(one.value, other.value))))
+    return true;
+  return placeSuffixes.has(after) && isChineseName(removedPieces) && isChineseName(addedPieces);
 }
 
 const valuesOf = (pieces: readonly Piece[], kind: FactKind) =>
@@ -65,9 +75,9 @@ const valuesOf = (pieces: readonly Piece[], kind: FactKind) =>
 const agree = (one: string, other: string) =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 
-function isReplaced(removed: readonly string[], added: readonly string[]): boolean {
-  if (removed.length === 0 || added.length === 0) return false;
-  return !removed.every((one) => added.some((other) => agree(one, other)));
+function isReplaced(removedWords: readonly string[], addedWords: readonly string[]): boolean {
+  if (removedWords.length === 0 || addedWords.length === 0) return false;
+  return !removedWords.every((one) => addedWords.some((other) => agree(one, other)));
 }
 
 function strengthOf(pieces: readonly Piece[]): string | undefined {

@@ -89,21 +89,21 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
   }
 
   function drop(record: number): void {
-    const dropped = texts.drop(record);
-    if (dropped?.isGone) leave(dropped.text);
+    const droppedText = texts.drop(record);
+    if (droppedText?.isGone) leave(droppedText.text);
   }
 
   return {
     texts,
     pairs,
 
-    put(record, given) {
+    put(record, newText) {
       const before = texts.textOf(record);
       if (before !== null) {
-        if (texts.find(hashOf(given)) === before) return;
+        if (texts.find(hashOf(newText)) === before) return;
         drop(record);
       }
-      const { text, isNew } = texts.put(record, given);
+      const { text, isNew } = texts.put(record, newText);
       if (isNew) enter(text);
     },
 
@@ -130,8 +130,8 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
 
     async join(run) {
       const numbers = sets.list();
-      const renumbered = wordSets.renumber(numbers.values().map(index.elementsOf));
-      const input = packSets(numbers, index.elementsOf, floor, renumbered);
+      const newNumbers = wordSets.renumber(numbers.values().map(index.elementsOf));
+      const input = packSets(numbers, index.elementsOf, floor, newNumbers);
       // Texts that come while the others are joined are compared with all of them.
       index.adopt(input);
       sets.renew();

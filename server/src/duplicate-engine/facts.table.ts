@@ -2,10 +2,10 @@
 
 const listOf = (words: string) => words.split(' ');
 
-const numbered = (groups: readonly string[]) =>
+const numberWords = (groups: readonly string[]) =>
   new Map(groups.flatMap((words, i) => listOf(words).map((word) => [word, i + 1] as const)));
 
-export const months: ReadonlyMap<string, number> = numbered([
+export const months: ReadonlyMap<string, number> = numberWords([
   'january jan',
   'february feb',
   'march mar',
@@ -20,7 +20,7 @@ export const months: ReadonlyMap<string, number> = numbered([
   'december dec',
 ]);
 
-export const weekdays: ReadonlyMap<string, number> = numbered([
+export const weekdays: ReadonlyMap<string, number> = numberWords([
   'monday mondays mon 周一 星期一',
   'tuesday tuesdays tue 周二 星期二',
   'wednesday wednesdays wed 周三 星期三',

@@ -114,12 +114,12 @@ function readDate(words: readonly RawWord[], at: number): Reading | null {
     const year = yearAt(2);
     return date(monthFirst, Number(daySecond), year, year ? 3 : 2);
   }
-  const skipped = two === 'of' ? 1 : 0;
-  const month = months.get(skipped ? three : two);
+  const skippedWords = two === 'of' ? 1 : 0;
+  const month = months.get(skippedWords ? three : two);
   const day = dayOf(one);
   if (day && month) {
-    const year = yearAt(2 + skipped);
-    return date(month, Number(day), year, 2 + skipped + (year ? 1 : 0));
+    const year = yearAt(2 + skippedWords);
+    return date(month, Number(day), year, 2 + skippedWords + (year ? 1 : 0));
   }
   if (two === '年' && lowerAt(words, at + 3) === '月' && numeric.test(one)) {
     const hasDay = numeric.test(lowerAt(words, at + 4)) && /^[日号]$/.test(lowerAt(words, at + 5));

@@ -5,20 +5,20 @@ import { type JoinInput, joinPart } from './self-join.ts';
 const pairsAtOnce = 4096;
 
 let buffer = new Float64Array(3 * pairsAtOnce);
-let used = 0;
+let usedLength = 0;
 
 function send(): void {
-  const pairs = buffer.subarray(0, used);
+  const pairs = buffer.subarray(0, usedLength);
   parentPort?.postMessage(pairs, [buffer.buffer]);
   buffer = new Float64Array(3 * pairsAtOnce);
-  used = 0;
+  usedLength = 0;
 }
 
 joinPart(workerData as JoinInput, (one, other, similarity) => {
-  buffer[used] = one;
-  buffer[used + 1] = other;
-  buffer[used + 2] = similarity;
-  used += 3;
-  if (used === buffer.length) send();
+  buffer[usedLength] = one;
+  buffer[usedLength + 1] = other;
+  buffer[usedLength + 2] = similarity;
+  usedLength += 3;
+  if (usedLength === buffer.length) send();
 });
 send();

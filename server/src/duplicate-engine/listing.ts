@@ -109,17 +109,17 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
 /** For each list of records: how many are compared, have duplicates, and disagree with one. */
 export function countDuplicates(
   engine: DuplicateEngine,
-  seen: SeenPart,
+  seenPart: SeenPart,
   files: readonly Uint32Array[],
   threshold: number,
 ): { paragraphs: number; repeated: number; diverging: number }[] {
-  const view = createView(engine, { ...seen, chosen: null });
+  const view = createView(engine, { ...seenPart, chosen: null });
   const { texts } = engine;
   return files.map((records) => {
     let [paragraphs, repeated, diverging] = [0, 0, 0];
     for (const record of records) {
       const text = texts.textOf(record);
-      if (text === null || seen.visible[record] !== 1) continue;
+      if (text === null || seenPart.visible[record] !== 1) continue;
       paragraphs++;
       const others = view.neighboursOf(text, threshold);
       const isCopied =
@@ -136,14 +136,14 @@ export function countDuplicates(
 /** For each record: one record of each text that disagrees with its text. */
 export function listDisagreeing(
   engine: DuplicateEngine,
-  seen: SeenPart,
+  seenPart: SeenPart,
   records: readonly number[],
   threshold: number,
 ): number[][] {
-  const view = createView(engine, { ...seen, chosen: null });
+  const view = createView(engine, { ...seenPart, chosen: null });
   return records.map((record) => {
     const text = engine.texts.textOf(record);
-    if (text === null || seen.visible[record] !== 1) return [];
+    if (text === null || seenPart.visible[record] !== 1) return [];
     return view
       .neighboursOf(text, threshold)
       .filter(({ pair }) => engine.isDiverging(pair))
@@ -153,39 +153,40 @@ export function listDisagreeing(
 
 type View = ReturnType<typeof createView>;
 
-function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
-  const perText = countSeen(texts, seen);
-  const skipped = new Set<number>();
-  for (const [one, other] of seen.skipped) {
+function createView({ texts, pairs }: DuplicateEngine, seenPart: SeenPart) {
+  const perText = countSeen(texts, seenPart);
+  const skippedPairs = new Set<number>();
+  for (const [one, other] of seenPart.skipped) {
     const [text, otherText] = [texts.find(one), texts.find(other)];
-    if (text !== null && otherText !== null) skipped.add(pairKey(text, otherText));
+    if (text !== null && otherText !== null) skippedPairs.add(pairKey(text, otherText));
   }
-  const diverged = new Map<number, number>();
-  for (const { one, other, at } of seen.diverged) {
-    if (seen.visible[one] !== 1 || seen.visible[other] !== 1) continue;
+  const divergenceTimes = new Map<number, number>();
+  for (const { one, other, at } of seenPart.diverged) {
+    if (seenPart.visible[one] !== 1 || seenPart.visible[other] !== 1) continue;
     const [text, otherText] = [texts.textOf(one), texts.textOf(other)];
     if (text === null || otherText === null) continue;
     const key = pairKey(text, otherText);
-    diverged.set(key, Math.max(at, diverged.get(key) ?? 0));
+    divergenceTimes.set(key, Math.max(at, divergenceTimes.get(key) ?? 0));
   }
-  const ignored = new Set(seen.ignored.map(([one, other]) => pairKey(one, other)));
+  const ignoredPairs = new Set(seenPart.ignored.map(([one, other]) => pairKey(one, other)));
 
   function recordsOf(text: number): number[] {
-    const all = [...texts.recordsOf(text)].filter((record) => seen.visible[record] === 1);
-    const isChosen = (record: number) => Number(seen.chosen === null || seen.chosen[record] === 1);
+    const all = [...texts.recordsOf(text)].filter((record) => seenPart.visible[record] === 1);
+    const isChosen = (record: number) =>
+      Number(seenPart.chosen === null || seenPart.chosen[record] === 1);
     return all.sort((x, y) => isChosen(y) - isChosen(x) || x - y);
   }
 
   const filesOf = (text: number) => [
-    ...new Set(recordsOf(text).map((record) => seen.files[record] as number)),
+    ...new Set(recordsOf(text).map((record) => seenPart.files[record] as number)),
   ];
 
   const isSkipped = (one: number, other: number) =>
-    skipped.size > 0 && skipped.has(pairKey(one, other));
+    skippedPairs.size > 0 && skippedPairs.has(pairKey(one, other));
 
   /** Whether all pairs of files with these two texts are ignored. */
   function isIgnored(one: number, other: number): boolean {
-    if (ignored.size === 0) return false;
+    if (ignoredPairs.size === 0) return false;
     const [files, others] = [filesOf(one), filesOf(other)];
     if (files.length > mostSharing || others.length > mostSharing) return false;
     let meetings = 0;
@@ -197,7 +198,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
           continue;
         }
         meetings++;
-        if (!ignored.has(pairKey(file, otherFile))) return false;
+        if (!ignoredPairs.has(pairKey(file, otherFile))) return false;
       }
     }
     return meetings > 0;
@@ -209,7 +210,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
     recordsOf,
     isSkipped,
     isIgnored,
-    divergedAt: (one: number, other: number) => diverged.get(pairKey(one, other)) ?? null,
+    divergedAt: (one: number, other: number) => divergenceTimes.get(pairKey(one, other)) ?? null,
 
     /** Visible similar texts that are neither skipped nor ignored. */
     neighboursOf: (text: number, threshold: number) =>
@@ -372,11 +373,11 @@ function bundleShared(
     bundle.items.push(item);
     bundles.set(key, bundle);
   }
-  const shared: Listing['shared'] = [];
+  const sharedTexts: Listing['shared'] = [];
   for (const { files, items: some } of bundles.values()) {
     if (some.length < fewestShared) single.push(...some);
-    else shared.push({ files, texts: some.length });
+    else sharedTexts.push({ files, texts: some.length });
   }
-  shared.sort((x, y) => y.texts - x.texts);
-  return { single, shared: offset === 0 ? shared.slice(0, maxShared) : [] };
+  sharedTexts.sort((x, y) => y.texts - x.texts);
+  return { single, shared: offset === 0 ? sharedTexts.slice(0, maxShared) : [] };
 }

@@ -40,7 +40,7 @@ export function createPairs(): Pairs {
   let kindsOf: Uint8Array = new Uint8Array(512);
   /** By text: its first pair, as an index into `texts`. */
   let first: Uint32Array = new Uint32Array(1024);
-  let used = 1;
+  let usedPairs = 1;
   let size = 0;
   const free: number[] = [];
 
@@ -67,15 +67,15 @@ export function createPairs(): Pairs {
       return size;
     },
     get used() {
-      return used;
+      return usedPairs;
     },
 
     add(one, other, similarity) {
-      const pair = free.pop() ?? used++;
-      texts = withRoom(texts, 2 * used);
-      next = withRoom(next, 2 * used);
-      similarities = withRoom(similarities, used);
-      kindsOf = withRoom(kindsOf, used);
+      const pair = free.pop() ?? usedPairs++;
+      texts = withRoom(texts, 2 * usedPairs);
+      next = withRoom(next, 2 * usedPairs);
+      similarities = withRoom(similarities, usedPairs);
+      kindsOf = withRoom(kindsOf, usedPairs);
       similarities[pair] = Math.round(similarity * steps);
       kindsOf[pair] = 0;
       link(Math.min(one, other), 2 * pair);
@@ -111,10 +111,10 @@ export function createPairs(): Pairs {
     },
 
     at(pair) {
-      const stored = similarities[pair] ?? 0;
-      if (stored === 0) return null;
+      const storedSimilarity = similarities[pair] ?? 0;
+      if (storedSimilarity === 0) return null;
       const [one, other] = [texts[2 * pair] as number, texts[2 * pair + 1] as number];
-      return { one, other, similarity: stored / steps };
+      return { one, other, similarity: storedSimilarity / steps };
     },
 
     kindOf: (pair) => kinds[kindsOf[pair] as number] as PairKind,

@@ -17,10 +17,10 @@ export function rewordedSimilarity(different: number, one: string, other: string
 /** Jaccard similarity of the sequences of four characters. */
 function sharedSequences(one: string, other: string): number {
   const [sequences, others] = [sequencesOf(one), sequencesOf(other)];
-  let shared = 0;
-  for (const sequence of sequences) if (others.has(sequence)) shared++;
-  const all = sequences.size + others.size - shared;
-  return all === 0 ? 0 : shared / all;
+  let sharedGrams = 0;
+  for (const sequence of sequences) if (others.has(sequence)) sharedGrams++;
+  const all = sequences.size + others.size - sharedGrams;
+  return all === 0 ? 0 : sharedGrams / all;
 }
 
 function sequencesOf(text: string): Set<string> {

@@ -49,7 +49,7 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
   /** By text and band: the text before it with the same run, plus one. */
   let next: Uint32Array = new Uint32Array(0);
   /** By text: the last comparison that met it. */
-  let met: Uint32Array = new Uint32Array(1024);
+  let metCounts: Uint32Array = new Uint32Array(1024);
   let comparison = 0;
 
   /** Starts again, as vectors of another model are not comparable. */
@@ -74,11 +74,11 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
     const close: { other: number; different: number }[] = [];
     for (let band = 0; band < bands; band++) {
       let at = heads[headOf(text, band)] as number;
-      for (let compared = 0; at !== 0 && compared < maxComparedPerBand; compared++) {
+      for (let comparisons = 0; at !== 0 && comparisons < maxComparedPerBand; comparisons++) {
         const other = at - 1;
         at = next[other * bands + band] as number;
-        if (met[other] === comparison) continue;
-        met[other] = comparison;
+        if (metCounts[other] === comparison) continue;
+        metCounts[other] = comparison;
         const different = signs.different(text, other);
         if (files[other] === files[text] || different > most) continue;
         if (!isSimilar(text, other)) close.push({ other, different });
@@ -116,7 +116,7 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
       if (vector.length !== dimensions) clear(vector.length, expected);
       drop(text);
       isIn = withRoom(isIn, text + 1);
-      met = withRoom(met, text + 1);
+      metCounts = withRoom(metCounts, text + 1);
       files = withRoom(files, text + 1);
       files[text] = file;
       next = withRoom(next, (text + 1) * bands);

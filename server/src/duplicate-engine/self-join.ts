@@ -40,7 +40,7 @@ export interface JoinInput extends PackedSets {
 export type PairVisitor = (one: number, other: number, similarity: number) => void;
 
 /** Sets that a thread takes at once. */
-const taken = 256;
+const takenMark = 256;
 const ruledOut = 0xffff;
 
 const sharedArray = (length: number) =>
@@ -51,27 +51,27 @@ export function packSets(
   all: readonly number[],
   setOf: (number: number) => WordSet,
   threshold: number,
-  renumbered: Uint32Array | null = null,
+  newNumbers: Uint32Array | null = null,
 ): JoinInput {
   const numbers = all.filter((number) => setOf(number).length > 0);
   const sizes = Uint32Array.from(numbers, (number) => setOf(number).length);
   const order = Uint32Array.from(numbers.keys()).sort(
     (x, y) => (sizes[x] as number) - (sizes[y] as number),
   );
-  const ordered = sharedArray(numbers.length);
+  const orderedNumbers = sharedArray(numbers.length);
   const starts = sharedArray(numbers.length + 1);
   order.forEach((at, set) => {
-    ordered[set] = numbers[at] as number;
+    orderedNumbers[set] = numbers[at] as number;
     starts[set + 1] = (starts[set] as number) + (sizes[at] as number);
   });
   const elements = sharedArray(starts.at(-1) as number);
   const bitmaps = sharedArray(numbers.length * bitmapSize);
   let elementsUsed = 0;
-  ordered.forEach((number, set) => {
+  orderedNumbers.forEach((number, set) => {
     const own = elements.subarray(starts[set], starts[set + 1]);
     own.set(setOf(number));
-    if (renumbered) {
-      for (let i = 0; i < own.length; i++) own[i] = renumbered[own[i] as number] as number;
+    if (newNumbers) {
+      for (let i = 0; i < own.length; i++) own[i] = newNumbers[own[i] as number] as number;
       own.sort().reverse();
     }
     writeBitmap(bitmaps, set, own);
@@ -79,7 +79,7 @@ export function packSets(
   });
   return {
     threshold,
-    numbers: ordered,
+    numbers: orderedNumbers,
     elements,
     starts,
     firstOfSize: findFirstOfSize(starts),
@@ -142,9 +142,9 @@ export function joinPart(input: JoinInput, visit: PairVisitor): void {
   const count = numbers.length;
   const candidates = createCandidates(input);
   for (;;) {
-    const from = Atomics.add(next, 0, taken);
+    const from = Atomics.add(next, 0, takenMark);
     if (from >= count) return;
-    for (let set = from; set < Math.min(from + taken, count); set++) {
+    for (let set = from; set < Math.min(from + takenMark, count); set++) {
       const [start, end] = [starts[set] as number, starts[set + 1] as number];
       const size = end - start;
       for (let i = candidates.find(set, size); i > 0; i--) {
@@ -152,10 +152,18 @@ export function joinPart(input: JoinInput, visit: PairVisitor): void {
         if (other < 0) continue;
         const [otherStart, otherEnd] = [starts[other] as number, starts[other + 1] as number];
         const otherSize = otherEnd - otherStart;
-        const needed = leastShared(size, otherSize, input.threshold);
-        const overlap = countShared(elements, start, end, elements, otherStart, otherEnd, needed);
+        const minShared = leastShared(size, otherSize, input.threshold);
+        const overlap = countShared(
+          elements,
+          start,
+          end,
+          elements,
+          otherStart,
+          otherEnd,
+          minShared,
+        );
         const similarity = jaccard(overlap, size, otherSize);
-        if (overlap >= needed && reaches(similarity, input.threshold)) {
+        if (overlap >= minShared && reaches(similarity, input.threshold)) {
           visit(numbers[set] as number, numbers[other] as number, similarity);
         }
       }
@@ -175,7 +183,7 @@ function createCandidates({
 }: JoinInput) {
   const count = starts.length - 1;
   /** By set: the shared elements so far, or `ruledOut`. */
-  const shared = new Uint16Array(count);
+  const sharedCounts = new Uint16Array(count);
   const list = new Uint32Array(count);
 
   /** The first posting at or after `from` whose set is not below `least`. */
@@ -202,17 +210,17 @@ function createCandidates({
         for (let i = skipTo(least, listStarts[element] as number, end); i < end; i += 2) {
           const other = postings[i] as number;
           if (other >= set) break;
-          const met = shared[other] as number;
-          if (met === ruledOut) continue;
+          const sharedCount = sharedCounts[other] as number;
+          if (sharedCount === ruledOut) continue;
           const otherSize = (starts[other + 1] as number) - (starts[other] as number);
-          const needed = leastShared(size, otherSize, threshold);
-          if (met === 0) list[candidateCount++] = other;
+          const minShared = leastShared(size, otherSize, threshold);
+          if (sharedCount === 0) list[candidateCount++] = other;
           const rest = Math.min(size - at, otherSize - (postings[i + 1] as number));
           const isOut =
-            met + rest < needed ||
-            (met === 0 &&
-              leastDifferent(bitmaps, set, bitmaps, other) > size + otherSize - 2 * needed);
-          shared[other] = isOut ? ruledOut : met + 1;
+            sharedCount + rest < minShared ||
+            (sharedCount === 0 &&
+              leastDifferent(bitmaps, set, bitmaps, other) > size + otherSize - 2 * minShared);
+          sharedCounts[other] = isOut ? ruledOut : sharedCount + 1;
         }
       }
       return candidateCount;
@@ -221,8 +229,8 @@ function createCandidates({
     /** Forgets the candidate; −1 if a filter has ruled it out. */
     take(i: number): number {
       const other = list[i] as number;
-      const isOut = shared[other] === ruledOut;
-      shared[other] = 0;
+      const isOut = sharedCounts[other] === ruledOut;
+      sharedCounts[other] = 0;
       return isOut ? -1 : other;
     },
   };

@@ -40,14 +40,14 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
   let firstText: Uint32Array = new Uint32Array(1024);
   let nextText: Uint32Array = new Uint32Array(1024);
   let setOf: Uint32Array = new Uint32Array(1024);
-  let used = 0;
+  let usedNumbers = 0;
   const free: number[] = [];
   /** Numbers that became free, but still have their old meaning to somebody. */
-  let retained: number[] | null = null;
+  let retainedNumbers: number[] | null = null;
 
   function addSet(hash: number): number {
-    const set = free.pop() ?? used++;
-    firstText = withRoom(firstText, used);
+    const set = free.pop() ?? usedNumbers++;
+    firstText = withRoom(firstText, usedNumbers);
     byHash.add(set, hash);
     return set;
   }
@@ -59,7 +59,8 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
     return texts;
   }
 
-  const list = () => Array.from({ length: used }, (_, set) => set).filter((set) => firstText[set]);
+  const list = () =>
+    Array.from({ length: usedNumbers }, (_, set) => set).filter((set) => firstText[set]);
 
   return {
     textsOf,
@@ -71,23 +72,23 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
     },
 
     retain() {
-      retained = [];
+      retainedNumbers = [];
       return () => {
-        free.push(...(retained ?? []));
-        retained = null;
+        free.push(...(retainedNumbers ?? []));
+        retainedNumbers = null;
       };
     },
 
     add(words, text) {
       const hash = hashOf(words);
-      const found = byHash.find(hash, (set) => isEqual(elementsOf(set), words));
-      const number = found >= 0 ? found : addSet(hash);
+      const match = byHash.find(hash, (set) => isEqual(elementsOf(set), words));
+      const number = match >= 0 ? match : addSet(hash);
       nextText = withRoom(nextText, text + 1);
       setOf = withRoom(setOf, text + 1);
       nextText[text] = firstText[number] as number;
       firstText[number] = text + 1;
       setOf[text] = number;
-      return { number, isNew: found < 0 };
+      return { number, isNew: match < 0 };
     },
 
     remove(text) {
@@ -100,7 +101,7 @@ export function createSetNumbers(elementsOf: (set: number) => WordSet): SetNumbe
       }
       if (firstText[number] !== none) return null;
       byHash.remove(number);
-      (retained ?? free).push(number);
+      (retainedNumbers ?? free).push(number);
       return number;
     },
   };

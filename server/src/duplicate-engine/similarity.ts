@@ -7,8 +7,8 @@ export const usualThreshold = 0.7;
 /** Margin for rounding: bounds may only err towards more candidates. */
 const epsilon = 1e-9;
 
-export const jaccard = (shared: number, size: number, otherSize: number) =>
-  shared / (size + otherSize - shared);
+export const jaccard = (sharedCount: number, size: number, otherSize: number) =>
+  sharedCount / (size + otherSize - sharedCount);
 
 export const reaches = (similarity: number, threshold: number) => similarity >= threshold - epsilon;
 
@@ -40,25 +40,25 @@ export function countShared(
   others: Uint32Array,
   otherFrom: number,
   otherTo: number,
-  needed: number,
+  minShared: number,
 ): number {
-  let shared = 0;
+  let sharedCount = 0;
   let [i, j] = [from, otherFrom];
   /** How many elements of each side may still lack a counterpart. */
-  let [spare, otherSpare] = [to - from - needed, otherTo - otherFrom - needed];
+  let [spare, otherSpare] = [to - from - minShared, otherTo - otherFrom - minShared];
   while (i < to && j < otherTo) {
     const [one, other] = [elements[i] as number, others[j] as number];
     if (one === other) {
-      shared++;
+      sharedCount++;
       i++;
       j++;
     } else if (one > other) {
       i++;
-      if (--spare < 0) return shared;
+      if (--spare < 0) return sharedCount;
     } else {
       j++;
-      if (--otherSpare < 0) return shared;
+      if (--otherSpare < 0) return sharedCount;
     }
   }
-  return shared;
+  return sharedCount;
 }

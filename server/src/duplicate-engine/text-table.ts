@@ -4,7 +4,7 @@ import { withRoom } from '../search-engine/columns.ts';
 import { createTexts } from '../search-engine/texts.ts';
 import { createTextHashes, textHash } from './text-hashes.ts';
 
-const normalized = (text: string) => (isNormalized(text) ? text : normalizeText(text));
+const normalizeIfNeeded = (text: string) => (isNormalized(text) ? text : normalizeText(text));
 
 const space = 32;
 
@@ -34,7 +34,7 @@ function isNormalized(text: string): boolean {
 }
 
 /** A permanent identifier of a text, 22 characters long. */
-export const hashOf = (text: string) => textHash(normalized(text));
+export const hashOf = (text: string) => textHash(normalizeIfNeeded(text));
 
 export interface TextTable {
   /** Upper bound (exclusive) of text numbers. */
@@ -65,19 +65,19 @@ export function createTextTable(): TextTable {
   let previous: Uint32Array = new Uint32Array(1024);
   /** By text: its first record, plus one. */
   let first: Uint32Array = new Uint32Array(1024);
-  let used = 1;
+  let usedRecords = 1;
   const free: number[] = [];
 
   return {
     get used() {
-      return used;
+      return usedRecords;
     },
 
-    put(record, given) {
-      const plain = normalized(given);
-      const { number: text, isNew } = hashes.number(plain, () => free.pop() ?? used++);
+    put(record, newText) {
+      const plain = normalizeIfNeeded(newText);
+      const { number: text, isNew } = hashes.number(plain, () => free.pop() ?? usedRecords++);
       if (isNew) {
-        first = withRoom(first, used);
+        first = withRoom(first, usedRecords);
         texts.put(text, plain);
       }
       textsOf = withRoom(textsOf, record + 1);

@@ -38,7 +38,7 @@ const lowerCase = 32;
 const [firstLower, lastLower] = [97, 122];
 const space = 32;
 
-const unstemmed = (word: string) => word;
+const keepWhole = (word: string) => word;
 
 export function createWordSets(dictionary: Dictionary = createDictionary()): WordSets {
   /** By word number: the last reading that met it. */
@@ -47,13 +47,13 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
   let words: Uint32Array = new Uint32Array(1024);
   let size = 0;
   /** The places in the dictionary of what can't be read by its codes. */
-  const remembered = new Map<string, readonly number[]>();
+  const rememberedWords = new Map<string, readonly number[]>();
   const codes = new Uint16Array(maxPlain);
   /** By number in the dictionary: the number of the word, if that is another one. */
-  let renumbered: Uint32Array = new Uint32Array(0);
+  let newNumbers: Uint32Array = new Uint32Array(0);
 
   function meet(place: number): void {
-    const number = renumbered[place] ?? place;
+    const number = newNumbers[place] ?? place;
     if (number >= readings.length) readings = withRoom(readings, number + 1);
     if (readings[number] === reading) return;
     readings[number] = reading;
@@ -86,11 +86,11 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
     const end = endOfWord(text, from);
     const isWhole = !mayGoOnAt(text, end);
     const key = text.slice(from, end);
-    const cached = isWhole ? remembered.get(key) : undefined;
-    const places = cached ?? readWord(text, from);
-    if (isWhole && cached === undefined) {
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(key, places);
+    const cachedElements = isWhole ? rememberedWords.get(key) : undefined;
+    const places = cachedElements ?? readWord(text, from);
+    if (isWhole && cachedElements === undefined) {
+      if (rememberedWords.size >= maxRemembered) rememberedWords.clear();
+      rememberedWords.set(key, places);
     }
     for (const place of places) meet(place);
     return end;
@@ -98,7 +98,7 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
 
   function readWord(text: string, from: number): number[] {
     const places: number[] = [];
-    visitWord(text, from, (_term, word) => places.push(dictionary.number(word)), unstemmed);
+    visitWord(text, from, (_term, word) => places.push(dictionary.number(word)), keepWhole);
     return places;
   }
 
@@ -146,9 +146,9 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
       order.forEach((word, number) => {
         numbers[word] = number;
       });
-      renumbered = Uint32Array.from(
+      newNumbers = Uint32Array.from(
         numbers,
-        (_, place) => numbers[renumbered[place] ?? place] as number,
+        (_, place) => numbers[newNumbers[place] ?? place] as number,
       );
       return numbers;
     },

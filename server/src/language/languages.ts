@@ -72,8 +72,8 @@ export function isStopWord(word: string): boolean {
 
 /** The stem of a folded word; codes, numbers and Chinese are returned unchanged. */
 export function stem(word: string): string {
-  const cached = stems.get(word);
-  if (cached !== undefined) return cached;
+  const cachedStem = stems.get(word);
+  if (cachedStem !== undefined) return cachedStem;
   let result = word;
   if (word.length > 2 && /^\p{L}+$/u.test(word) && !/\p{Script=Han}/u.test(word)) {
     // With several stemmers, the result of one may have an ending for another, so repeat until nothing changes.
@@ -101,8 +101,8 @@ export function readPlainWord(text: string, from: number, to: number): ReadWord 
     hash = (Math.imul(hash, 31) + code) | 0;
   }
   const place = (hash ^ (hash >>> 15)) & (wordsKept - 1);
-  const cached = readWords[place];
-  if (cached !== undefined && isWordAt(cached.word, text, from, to)) return cached;
+  const cachedWord = readWords[place];
+  if (cachedWord !== undefined && isWordAt(cachedWord.word, text, from, to)) return cachedWord;
   const word = text.slice(from, to).toLowerCase();
   const read = { word, term: stem(word), stop: isStopWord(word) };
   readWords[place] = read;

@@ -2,7 +2,7 @@
 
 const listOf = (words: string) => words.split(' ');
 
-const opposed = (
+const oppositesOf = (
   'before / after;prior / after;above,over,exceeds,exceeding / below,under;left / right;left-hand / right-hand;open / closed;' +
   'open / close;opened / closed;increase / decrease;increases / decreases;increased / decreased;minimum / maximum;min / max;' +
   'least,minimum of / most,up to,no more than,maximum of;always / never;all / none;on / off;enable / disable;enabled / disabled;' +
@@ -17,9 +17,10 @@ const opposed = (
 ).split(';');
 
 /** Words with opposite meanings: each of one side is the opposite of each of the other. */
-export const opposites: readonly (readonly [readonly string[], readonly string[]])[] = opposed.map(
-  (pair) => pair.split(' / ').map((side) => side.split(',')) as [string[], string[]],
-);
+export const opposites: readonly (readonly [readonly string[], readonly string[]])[] =
+  oppositesOf.map(
+    (pair) => pair.split(' / ').map((side) => side.split(',')) as [string[], string[]],
+  );
 
 const alternative = (words: string) => words.split(',').map((form) => form.split('/'));
 

@@ -80,24 +80,24 @@ export function takeApart(
     (asksAbout && word === 'say') ||
     (asksWhen && word.startsWith('date'));
   const meaningful = tokens.filter((token) => !saysNothing(token) && !onlyAsks(token));
-  const used = meaningful.length > 0 ? meaningful : tokens;
+  const usedTokens = meaningful.length > 0 ? meaningful : tokens;
   const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
   const isMeasure = ({ word, term }: Token) =>
     (asksHow && askingWords.has(word)) ||
     (asksMeaning && word === 'stand') ||
     (isChinese(term) && namesMeasure(term));
   // In a base without the word "many", its weight would dominate otherwise.
-  const others = used.filter((token) => !isMeasure(token)).map(({ term }) => weigh(term));
+  const others = usedTokens.filter((token) => !isMeasure(token)).map(({ term }) => weigh(term));
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
   let total = 0;
   const isAsking = ({ from, to }: Token) => asking.slice(from, to).some(Boolean);
-  const bridges = findBridges(used, weighHere, isAsking);
+  const bridges = findBridges(usedTokens, weighHere, isAsking);
   const isGlue = (token: Token) =>
     isChinese(token.term) &&
     !namesMeasure(token.term) &&
     (bridges.has(token.term) || (isAsking(token) && synonymsOf(token.term).length === 0));
-  for (const token of used) {
+  for (const token of usedTokens) {
     const { term } = token;
     if (weights.has(term)) continue;
     const plain = isMeasure(token) ? askingShare * Math.min(weigh(term), heaviest) : weigh(term);
@@ -115,14 +115,14 @@ export function takeApart(
     total += weight;
   }
   const pairs: { first: string; second: string; weight: number }[] = [];
-  for (let i = 0; i + 1 < used.length; i++) {
-    const first = (used[i] as { term: string }).term;
-    const second = (used[i + 1] as { term: string }).term;
+  for (let i = 0; i + 1 < usedTokens.length; i++) {
+    const first = (usedTokens[i] as { term: string }).term;
+    const second = (usedTokens[i + 1] as { term: string }).term;
     if (first === second) continue;
     const weight = Math.min(weights.get(first) as number, weights.get(second) as number);
     pairs.push({ first, second, weight });
   }
-  const names = used.filter(
+  const names = usedTokens.filter(
     ({ from, to }) =>
       /\d/.test(text.slice(from, to)) || (from > 0 && /^\p{Lu}/u.test(text.slice(from, to))),
   );
@@ -131,14 +131,14 @@ export function takeApart(
   const kind = own === 'other' && !asksByItself.test(text) ? decideAnswerKind(background) : own;
   return {
     text,
-    glue: new Set(used.filter(isGlue).map(({ term }) => term)),
+    glue: new Set(usedTokens.filter(isGlue).map(({ term }) => term)),
     weights,
     backgroundTerms: backgroundTerms,
     synonyms: readSynonyms(weights),
     total: total || 1,
     unknown: weigh(standsNowhere),
     pairs,
-    words: new Set(used.map(({ word }) => word)),
+    words: new Set(usedTokens.map(({ word }) => word)),
     questionWords: new Set([...tokens, ...backgroundTokens].map(({ word }) => word)),
     names: new Set(names.map(({ term }) => term)),
     grams: gramsOf(text, tokens, weights),
@@ -199,11 +199,11 @@ function readSynonyms(
 
 /** The terms of a text, plus the question's terms of which it contains a synonym. */
 export function expandTerms({ synonyms }: Question, textTerms: Iterable<string>): Set<string> {
-  const expanded = new Set(textTerms);
+  const expandedTerms = new Set(textTerms);
   for (const [synonym, meanings] of synonyms) {
-    if (expanded.has(synonym)) for (const term of meanings) expanded.add(term);
+    if (expandedTerms.has(synonym)) for (const term of meanings) expandedTerms.add(term);
   }
-  return expanded;
+  return expandedTerms;
 }
 
 /** For each UTF-16 unit: whether it belongs to question words or stop words. */

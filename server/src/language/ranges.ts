@@ -112,7 +112,7 @@ function inFull(text: string): string {
 /** The text after a number that may belong to it, up to the end of the cell or clause. */
 const behind = /^[^|,;:，；：\n]{0,20}/;
 /** The unit in the name of a column, in front of its cell: "Gust (km/h): below 40". */
-const named = /[(（]([^()（）|]{1,20})[)）]\s*[:：]\s*$/;
+const nameBefore = /[(（]([^()（）|]{1,20})[)）]\s*[:：]\s*$/;
 
 function rangesIn(text: string): Range[] {
   const plain = inFull(text);
@@ -122,7 +122,7 @@ function rangesIn(text: string): Range[] {
         ...read(Number(first), Number(second)),
         unit:
           unitOf(match + behind.exec(plain.slice(index + match.length))?.[0]) ??
-          unitAt(named.exec(plain.slice(Math.max(0, index - nearby), index))?.[1] ?? ''),
+          unitAt(nameBefore.exec(plain.slice(Math.max(0, index - nearby), index))?.[1] ?? ''),
       }))
       .filter(({ from, to }) => from < to),
   );
@@ -145,10 +145,10 @@ export function numbersIn(question: string): AskedNumber[] {
     value: Number(/^\d+(?:\.\d+)?/.exec(inFull(text))?.[0]),
   }));
   // Excludes the words of "30 thousand" or 3万.
-  const spelled = spelledNumbersIn(simple).filter(
+  const spelledNumbers = spelledNumbersIn(simple).filter(
     ({ index }) => !/\d(?:\.\d+)?\s*$/.test(simple.slice(Math.max(0, index - nearby), index)),
   );
-  return [...figures, ...spelled].map(({ index, text, value }) => {
+  return [...figures, ...spelledNumbers].map(({ index, text, value }) => {
     const end = index + text.length;
     const before = simple.slice(Math.max(0, index - nearby), index);
     const behind = simple.slice(end, end + nearby);
@@ -214,11 +214,11 @@ export function countedOtherwise(numbers: readonly AskedNumber[], text: string):
   });
 }
 
-const counted = /\b(?:how many|number of) (\p{L}+)|多少[个名条台家]?(\p{Script=Han}{2,})/iu;
+const countedThing = /\b(?:how many|number of) (\p{L}+)|多少[个名条台家]?(\p{Script=Han}{2,})/iu;
 
 /** Whether a cell of a row with a number is what the question counts: "How many people…?" and "What: people | Number: 412". */
 export function namesWhatIsCounted(question: string, row: string): boolean {
-  const [, word, chinese] = counted.exec(simplify(question)) ?? [];
+  const [, word, chinese] = countedThing.exec(simplify(question)) ?? [];
   if (!/\d/.test(row) || (word === undefined && chinese === undefined)) return false;
   return simplify(row)
     .split(' | ')

@@ -66,9 +66,10 @@ const none: readonly string[] = [];
 
 /** The terms and all their synonyms. */
 export function expandSynonyms(terms: Iterable<string>): Set<string> {
-  const expanded = new Set(terms);
-  for (const term of [...expanded]) for (const other of synonymsOf(term)) expanded.add(other);
-  return expanded;
+  const expandedTerms = new Set(terms);
+  for (const term of [...expandedTerms])
+    for (const other of synonymsOf(term)) expandedTerms.add(other);
+  return expandedTerms;
 }
 
 /** The synonyms of a term, without itself. */

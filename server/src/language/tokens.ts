@@ -34,12 +34,12 @@ const ideograph = 3;
 const joiner = 4;
 
 // Scripts without spaces between words are split into characters, like Chinese.
-const unspaced =
+const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function classify(character: string): number {
   if (/[\p{L}\p{M}\p{N}]/u.test(character)) {
-    if (unspaced.test(character)) return ideograph;
+    if (unspacedScript.test(character)) return ideograph;
     return /\p{N}/u.test(character) ? digit : letter;
   }
   return /[-_/.:,+'’‑@－／．＿＠]/.test(character) ? joiner : other;
@@ -273,10 +273,10 @@ function visitCompound(
     visit(number, number, from, to, false);
     return;
   }
-  const measured = /^(\d+(?:[.,]\d+)*)([a-zµ°]{1,4})$/.exec(amount);
-  if (measured && amount.length === whole.length) {
+  const measurement = /^(\d+(?:[.,]\d+)*)([a-zµ°]{1,4})$/.exec(amount);
+  if (measurement && amount.length === whole.length) {
     // "3.5mm" and "3.5 mm" find each other.
-    const [, number = '', unit = ''] = measured;
+    const [, number = '', unit = ''] = measurement;
     const split = to - unit.length;
     visit(amount, amount, from, to, false);
     visit(number.replaceAll(',', '.'), number, from, split, false);

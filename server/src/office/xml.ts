@@ -126,14 +126,14 @@ function createNames() {
   let cache = new Map<string, string>();
   return {
     open(attributes: Record<string, string>, depth: number): void {
-      let declared: Map<string, string> | null = null;
+      let declarations: Map<string, string> | null = null;
       for (const key in attributes) {
         if (!key.startsWith('xmlns')) continue;
-        declared ??= new Map();
-        declared.set(key.slice('xmlns:'.length), attributes[key] as string);
+        declarations ??= new Map();
+        declarations.set(key.slice('xmlns:'.length), attributes[key] as string);
       }
-      if (!declared) return;
-      scopes.push({ depth, declared });
+      if (!declarations) return;
+      scopes.push({ depth, declared: declarations });
       cache = new Map();
     },
     close(depth: number): void {
@@ -184,10 +184,14 @@ export function findDeep(element: Element | null, name: string): Element | null 
 }
 
 /** All descendants of that name, without those inside elements named `closed`. */
-export function findAllDeep(element: Element | null, name: string, closed?: string): Element[] {
+export function findAllDeep(
+  element: Element | null,
+  name: string,
+  closedElement?: string,
+): Element[] {
   return [...elementsIn(element)].flatMap((child) => [
     ...(child.name === name ? [child] : []),
-    ...(child.name === closed ? [] : findAllDeep(child, name, closed)),
+    ...(child.name === closedElement ? [] : findAllDeep(child, name, closedElement)),
   ]);
 }
 

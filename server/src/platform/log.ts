@@ -12,7 +12,7 @@ const leastSecret = 6;
  * might repeat in an error message.
  */
 export function createLog(level: LogLevel, secrets: readonly string[] = []): Log {
-  const hidden = secrets
+  const hiddenValues = secrets
     .filter((secret) => secret.length >= leastSecret)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
   return pino({
@@ -34,7 +34,8 @@ export function createLog(level: LogLevel, secrets: readonly string[] = []): Log
       censor: '…',
     },
     hooks: {
-      streamWrite: (line) => hidden.reduce((text, secret) => text.replaceAll(secret, '…'), line),
+      streamWrite: (line) =>
+        hiddenValues.reduce((text, secret) => text.replaceAll(secret, '…'), line),
     },
   });
 }

@@ -30,7 +30,7 @@ interface List extends Cursor {
 
 const hits = new Int32Array(windowSize / 32);
 /** One bit per record of the window that the words read first leave undecided. */
-const undecided = new Int32Array(windowSize / 32);
+const undecidedBits = new Int32Array(windowSize / 32);
 /** By record: the total weight of its words so far, and a bit for whether one of them is in its own text. */
 const weights = new Int32Array(windowSize);
 /** Offsets of undecided records that may become hits. */
@@ -54,7 +54,7 @@ export function createCounting(task: Task): Counting {
   const least = Math.ceil(minShare * whole - words.length / 2);
   const enough = ownText + least;
   const aside = chooseWordsAside(task);
-  const required: List[] = [];
+  const requiredLists: List[] = [];
   const others: List[] = [];
   const lists = words.map((): List[] => []);
   for (const { slab, from, to, word } of task.terms) {
@@ -70,11 +70,11 @@ export function createCounting(task: Task): Counting {
       seenRecords: null,
       density,
     };
-    (aside.has(word) ? others : required).push(list);
+    (aside.has(word) ? others : requiredLists).push(list);
     lists[word]?.push(list);
   }
-  const shared = lists.filter(({ length }) => length > 1);
-  for (const several of shared) {
+  const sharedLists = lists.filter(({ length }) => length > 1);
+  for (const several of sharedLists) {
     const seenRecords = new Int32Array(windowSize / 32);
     for (const list of several) list.seenRecords = seenRecords;
   }
@@ -82,13 +82,13 @@ export function createCounting(task: Task): Counting {
   const leastFirst = least - sumOf([...aside].map((word) => parts[word] as number));
 
   /** If most records would be looked up anyway, all lists are read. */
-  const readsAll = densityOf(others) < densityOf(required) * readAllBelow;
+  const readsAll = densityOf(others) < densityOf(requiredLists) * readAllBelow;
 
   /** Marks the hits among the undecided records, and collects those that need the other lists. */
   function decide(): number {
     const sums = weights;
     const hitBits = hits;
-    const open = undecided;
+    const open = undecidedBits;
     let count = 0;
     for (let i = 0; i < open.length; i++) {
       let left = (open[i] as number) & ~(hitBits[i] as number);
@@ -109,11 +109,11 @@ export function createCounting(task: Task): Counting {
 
   return {
     hits,
-    next: () => firstRecord(required),
+    next: () => firstRecord(requiredLists),
     count(start) {
       hits.fill(0);
-      for (const [list] of shared) list?.seenRecords?.fill(0);
-      for (const list of required) {
+      for (const [list] of sharedLists) list?.seenRecords?.fill(0);
+      for (const list of requiredLists) {
         list.at = readFirst(list, (start + windowSize) * 256);
       }
       if (readsAll) for (const list of others) readAside(list, start);
@@ -138,7 +138,7 @@ export function createCounting(task: Task): Counting {
 function readEnough({ slab, at: from, to, weight }: List, end: number): number {
   const sums = weights;
   const hitBits = hits;
-  const open = undecided;
+  const open = undecidedBits;
   let at = from;
   for (; at < to; at++) {
     const posting = slab[at] as number;
@@ -156,7 +156,7 @@ function readEnough({ slab, at: from, to, weight }: List, end: number): number {
 
 function readPart({ slab, at: from, to, weight }: List, end: number): number {
   const sums = weights;
-  const open = undecided;
+  const open = undecidedBits;
   let at = from;
   for (; at < to; at++) {
     const posting = slab[at] as number;
@@ -208,7 +208,9 @@ function addWord({ weight, seenRecords }: List, place: number, posting: number):
 
 function readFirst(list: List, end: number): number {
   if (list.enough) return readEnough(list, end);
-  return list.seenRecords === null ? readPart(list, end) : readOneOfSeveral(list, end, undecided);
+  return list.seenRecords === null
+    ? readPart(list, end)
+    : readOneOfSeveral(list, end, undecidedBits);
 }
 
 function readAside(list: List, start: number): void {

@@ -52,12 +52,12 @@ export function createDictionary(): Dictionary {
   let counts = new Uint32Array(tableCount);
 
   /** The codes of the term that is looked up. */
-  let looked: Uint16Array = new Uint16Array(64);
+  let visitedLetters: Uint16Array = new Uint16Array(64);
 
   function codesOf(term: string): Uint16Array {
-    looked = withRoom(looked, term.length);
-    for (let i = 0; i < term.length; i++) looked[i] = term.charCodeAt(i);
-    return looked;
+    visitedLetters = withRoom(visitedLetters, term.length);
+    for (let i = 0; i < term.length; i++) visitedLetters[i] = term.charCodeAt(i);
+    return visitedLetters;
   }
 
   /** Whether the term, which has the same hash and is in the same table, is this one. */
@@ -69,25 +69,26 @@ export function createDictionary(): Dictionary {
     return true;
   }
 
-  function find(codes: Uint16Array, length: number, hashed = hash(codes, length)): number {
-    const table = tables[tableOf(hashed, length)] as Uint32Array;
+  function find(codes: Uint16Array, length: number, hashCode = hash(codes, length)): number {
+    const table = tables[tableOf(hashCode, length)] as Uint32Array;
     const last = table.length - 1;
-    for (let at = (hashed << 1) & last; ; at = (at + 2) & last) {
+    for (let at = (hashCode << 1) & last; ; at = (at + 2) & last) {
       const number = (table[at] as number) - 1;
-      if (number < 0 || (table[at + 1] === hashed && isTerm(number, codes, length))) return number;
+      if (number < 0 || (table[at + 1] === hashCode && isTerm(number, codes, length)))
+        return number;
     }
   }
 
-  function put(table: Uint32Array, number: number, hashed: number): void {
+  function put(table: Uint32Array, number: number, hashCode: number): void {
     const last = table.length - 1;
-    let at = (hashed << 1) & last;
+    let at = (hashCode << 1) & last;
     while (table[at] !== 0) at = (at + 2) & last;
     table[at] = number + 1;
-    table[at + 1] = hashed;
+    table[at + 1] = hashCode;
   }
 
-  function enter(number: number, hashed: number, length: number): void {
-    const which = tableOf(hashed, length);
+  function enter(number: number, hashCode: number, length: number): void {
+    const which = tableOf(hashCode, length);
     let table = tables[which] as Uint32Array;
     if ((counts[which] as number) * 3 >= table.length) {
       const larger = new Uint32Array(table.length * 2);
@@ -98,13 +99,13 @@ export function createDictionary(): Dictionary {
       table = larger;
       tables[which] = larger;
     }
-    put(table, number, hashed);
+    put(table, number, hashCode);
     counts[which] = (counts[which] as number) + 1;
   }
 
   function numberOfCodes(codes: Uint16Array, length: number): number {
-    const hashed = hash(codes, length);
-    const existing = find(codes, length, hashed);
+    const hashCode = hash(codes, length);
+    const existing = find(codes, length, hashCode);
     if (existing >= 0) return existing;
     const number = size++;
     const start = starts[number] as number;
@@ -112,7 +113,7 @@ export function createDictionary(): Dictionary {
     letters = withRoom(letters, start + length);
     for (let i = 0; i < length; i++) letters[start + i] = codes[i] as number;
     starts[size] = start + length;
-    enter(number, hashed, length);
+    enter(number, hashCode, length);
     return number;
   }
 
@@ -128,7 +129,7 @@ export function createDictionary(): Dictionary {
       String.fromCharCode(...letters.subarray(starts[number], starts[number + 1] as number)),
 
     async save(out) {
-      const used: Column[] = [
+      const columns: Column[] = [
         starts.subarray(0, size + 1),
         counts,
         letters.subarray(0, starts[size]),
@@ -138,18 +139,18 @@ export function createDictionary(): Dictionary {
         letters: starts[size],
         tables: tables.map((table) => table.length),
       });
-      await out.columns('dictionary', [...used, ...tables]);
+      await out.columns('dictionary', [...columns, ...tables]);
     },
 
     async load(from) {
-      const saved = await from.json<{ size: number; letters: number; tables: number[] }>(
+      const header = await from.json<{ size: number; letters: number; tables: number[] }>(
         'dictionary',
       );
-      size = saved.size;
+      size = header.size;
       starts = new Uint32Array(size + 1);
       counts = new Uint32Array(tableCount);
-      letters = new Uint16Array(saved.letters);
-      tables = saved.tables.map((length) => new Uint32Array(length));
+      letters = new Uint16Array(header.letters);
+      tables = header.tables.map((length) => new Uint32Array(length));
       await from.columns('dictionary', [starts, counts, letters, ...tables]);
     },
   };

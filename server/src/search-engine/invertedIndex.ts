@@ -228,9 +228,9 @@ interface IndexParts {
 
 /** Removes the postings of removed records, and then frees their numbers. */
 function* compactPostings({ records, dictionary, postings }: IndexParts): Generator<void> {
-  const removed = records.takeRemoved();
+  const removedRecords = records.takeRemoved();
   const dead = new Uint8Array(records.used);
-  for (const record of removed) dead[record] = 1;
+  for (const record of removedRecords) dead[record] = 1;
   const isDead = (record: number) => dead[record] === 1;
   let work = 0;
   for (let term = 0; term < dictionary.size; term++) {
@@ -242,7 +242,7 @@ function* compactPostings({ records, dictionary, postings }: IndexParts): Genera
     }
   }
   // No list refers to them any more.
-  records.release(removed);
+  records.release(removedRecords);
 }
 
 /** Computes the ceilings of all common terms. */

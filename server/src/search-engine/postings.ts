@@ -74,9 +74,9 @@ export function createPostings(): Postings {
       places = withRoom(places, term + 1);
       lengths = withRoom(lengths, term + 1);
       frequencies = withRoom(frequencies, term + 1);
-      const bounded = Math.min(frequencyBits, frequency);
-      if (bounded > (frequencies[term] as number)) frequencies[term] = bounded;
-      const posting = ((record << 8) | (text ? inText : 0) | bounded) >>> 0;
+      const boundedFrequency = Math.min(frequencyBits, frequency);
+      if (boundedFrequency > (frequencies[term] as number)) frequencies[term] = boundedFrequency;
+      const posting = ((record << 8) | (text ? inText : 0) | boundedFrequency) >>> 0;
       const length = lengths[term] as number;
       if (length === 0) places[term] = slabs.allocate(1);
       else if (length === slabs.roomOf(places[term] as number, length))

@@ -11,7 +11,7 @@ export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
   if (refining.length === 0) return [...hits];
   // A fixed number, so that all pages use the same order.
   const first = hits.slice(0, maxReranked).sort((x, y) => x.record - y.record);
-  const added = first.map(() => 0);
+  const additions = first.map(() => 0);
   for (const { slab, from, to, weight } of refining) {
     const cursor = { slab, at: from, to };
     for (const [i, { record }] of first.entries()) {
@@ -20,11 +20,11 @@ export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
       if (posting >>> 8 !== record) continue;
       const f = (posting & frequencyBits) / quarters;
       const norm = k1 * (1 - b + (b * (lengths[record] as number)) / meanLength);
-      added[i] = (added[i] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      additions[i] = (additions[i] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
     }
   }
   return first
-    .map(({ record, score }, i) => ({ record, score: score + (added[i] as number) }))
+    .map(({ record, score }, i) => ({ record, score: score + (additions[i] as number) }))
     .sort((x, y) => y.score - x.score || x.record - y.record)
     .concat(hits.slice(maxReranked));
 }

@@ -122,10 +122,10 @@ interface NumberedQuestion {
 }
 
 function numberTerms({ weights, synonyms, pairs, names }: Question): NumberedQuestion {
-  const chosen = createTermMatcher(weights.keys(), synonyms);
-  const numberOf = (term: string) => chosen.numbers.get(term) as number;
+  const chosenMatcher = createTermMatcher(weights.keys(), synonyms);
+  const numberOf = (term: string) => chosenMatcher.numbers.get(term) as number;
   return {
-    matcher: chosen,
+    matcher: chosenMatcher,
     weights: [...weights.values()],
     pairs: pairs.map(({ first, second, weight }) => ({
       first: numberOf(first),

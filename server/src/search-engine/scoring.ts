@@ -156,8 +156,9 @@ export function findBest(task: Task): RankedHits {
     scores.fill(0);
     marks.fill(0);
     if (!counting) {
-      const needed = countRequired(lists, read.length, rests[0] as number, best.bar);
-      if (needed < read.length) ({ read, others, rests, density } = splitAt(lists, needed));
+      const requiredCount = countRequired(lists, read.length, rests[0] as number, best.bar);
+      if (requiredCount < read.length)
+        ({ read, others, rests, density } = splitAt(lists, requiredCount));
       last = densestOf(read);
     }
   }
@@ -332,9 +333,9 @@ function formulaOf({ lengths, k1, b, delta, meanLength }: Task): Formula {
 
 function listOf(term: QueryTerm, { k1, delta, base }: Formula, records: number): List {
   const f = term.maxFrequency / quarters;
-  const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
+  const upperBound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
   const density = ((term.to - term.from) * windowSize) / Math.max(1, records);
-  return { ...term, at: term.from, density, bound, steps: null };
+  return { ...term, at: term.from, density, bound: upperBound, steps: null };
 }
 
 /** Lists that are read, and lists that are looked up. */

@@ -30,7 +30,7 @@ export function createSlabs() {
   let freeSlabs: number[] = [];
   /** The slab from which new blocks are taken, and how much of it is used. */
   let open = -1;
-  let used = slabSize;
+  let usedLength = slabSize;
   /** The first free block of each class; its first value is the place of the next one. */
   let free = new Uint32Array(classes).fill(none);
 
@@ -49,28 +49,28 @@ export function createSlabs() {
       return (addSlab(new Uint32Array(Math.ceil(length * 1.2))) << offsetBits) >>> 0;
     }
     const blockClass = classOf(length);
-    const released = free[blockClass] as number;
-    if (released !== none) {
-      free[blockClass] = at(released)[released & offsetMask] as number;
-      return released;
+    const releasedSlab = free[blockClass] as number;
+    if (releasedSlab !== none) {
+      free[blockClass] = at(releasedSlab)[releasedSlab & offsetMask] as number;
+      return releasedSlab;
     }
     const size = sizeOf(blockClass);
-    if (used + size > slabSize) {
+    if (usedLength + size > slabSize) {
       releaseRest();
       open = addSlab(new Uint32Array(slabSize));
-      used = 0;
+      usedLength = 0;
     }
-    const place = ((open << offsetBits) | used) >>> 0;
-    used += size;
+    const place = ((open << offsetBits) | usedLength) >>> 0;
+    usedLength += size;
     return place;
   }
 
   /** Divides the rest of the open slab into free blocks. */
   function releaseRest(): void {
     for (let blockClass = classes - 1; blockClass >= 0; blockClass--) {
-      while (used + sizeOf(blockClass) <= slabSize) {
-        releaseBlock(((open << offsetBits) | used) >>> 0, blockClass);
-        used += sizeOf(blockClass);
+      while (usedLength + sizeOf(blockClass) <= slabSize) {
+        releaseBlock(((open << offsetBits) | usedLength) >>> 0, blockClass);
+        usedLength += sizeOf(blockClass);
       }
     }
   }
@@ -103,20 +103,20 @@ export function createSlabs() {
 
     async save(out: Outgoing): Promise<void> {
       const sizes = slabs.map((slab) => slab.length);
-      await out.json('slabs', { sizes, freeSlabs, open, used });
+      await out.json('slabs', { sizes, freeSlabs, open, used: usedLength });
       await out.columns('slabs', [free, ...slabs]);
     },
 
     async load(from: Incoming): Promise<void> {
-      const saved = await from.json<{
+      const header = await from.json<{
         sizes: number[];
         freeSlabs: number[];
         open: number;
         used: number;
       }>('slabs');
-      ({ freeSlabs, open, used } = saved);
+      ({ freeSlabs, open, used: usedLength } = header);
       free = new Uint32Array(classes);
-      slabs = saved.sizes.map((size) => new Uint32Array(size));
+      slabs = header.sizes.map((size) => new Uint32Array(size));
       await from.columns('slabs', [free, ...slabs]);
     },
   };

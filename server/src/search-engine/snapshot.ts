@@ -38,8 +38,8 @@ export async function writeSnapshot(
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   await removeLeftovers(path);
-  const unfinished = `${path}.${process.pid}.unfinished`;
-  const file = await open(unfinished, 'w', 0o600);
+  const temporaryPath = `${path}.${process.pid}.unfinished`;
+  const file = await open(temporaryPath, 'w', 0o600);
   try {
     const writer = createWriter(file);
     await writer.json('about', { format, ...about });
@@ -47,12 +47,12 @@ export async function writeSnapshot(
     await writer.end();
     await file.sync();
     await file.close();
-    await rename(unfinished, path);
+    await rename(temporaryPath, path);
     await flush(folder);
   } catch (error) {
     // A failure to close must not hide the original error.
     await file.close().catch(() => {});
-    await rm(unfinished, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

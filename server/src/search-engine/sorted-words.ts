@@ -20,14 +20,14 @@ export function createSortedWords() {
 
   /** Merges words that are not in the list yet. */
   function merge(fresh: readonly VocabularyWord[]) {
-    const sorted = fresh.toSorted((x, y) => (x.word < y.word ? -1 : 1));
+    const sortedFresh = fresh.toSorted((x, y) => (x.word < y.word ? -1 : 1));
     const size = words.length + fresh.length;
     const mergedWords: string[] = new Array(size);
     const mergedTerms = new Uint32Array(size);
     const mergedSignatures = new Uint32Array(size);
     /** New indexes of the existing words and of the added ones. */
     const newPlaces = new Uint32Array(words.length);
-    const added = new Uint32Array(fresh.length);
+    const addedNumbers = new Uint32Array(fresh.length);
     let from = 0;
     let at = 0;
     const keep = (until: number) => {
@@ -39,12 +39,12 @@ export function createSortedWords() {
       }
     };
     // There are few new words, so binary search is faster than a full merge.
-    for (const [i, { word, term }] of sorted.entries()) {
+    for (const [i, { word, term }] of sortedFresh.entries()) {
       keep(firstFrom(word, from));
       mergedWords[at] = word;
       mergedTerms[at] = term;
       mergedSignatures[at] = signatureOf(word);
-      added[i] = at++;
+      addedNumbers[i] = at++;
     }
     keep(words.length);
     words = mergedWords;
@@ -52,7 +52,7 @@ export function createSortedWords() {
     signatures = mergedSignatures;
     byEnding = mergeInOrder(
       byEnding.map((place) => newPlaces[place] as number),
-      added.sort(compareAt),
+      addedNumbers.sort(compareAt),
       compareAt,
     );
   }
@@ -99,9 +99,9 @@ export function createSortedWords() {
      * the start or the end of a word unchanged, except for two letters if they are swapped at the boundary.
      */
     visitSimilar(word: string, edits: number, visit: (word: string, term: number) => void): void {
-      const unchanged = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
+      const unchangedLetters = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
       const signature = signatureOf(word);
-      visitCandidates(word.slice(0, unchanged), word.slice(-unchanged), (place) => {
+      visitCandidates(word.slice(0, unchangedLetters), word.slice(-unchangedLetters), (place) => {
         if (!mayBeNear(signature, signatures[place] as number, edits)) return;
         visit(words[place] as string, terms[place] as number);
       });
@@ -141,21 +141,21 @@ function findFirst(low: number, high: number, holds: (at: number) => boolean): n
 /** Merges two sorted lists. */
 function mergeInOrder(
   earlier: Uint32Array,
-  added: Uint32Array,
+  addedNumbers: Uint32Array,
   compare: (one: number, other: number) => number,
 ): Uint32Array<ArrayBuffer> {
-  const merged = new Uint32Array(earlier.length + added.length);
+  const mergedNumbers = new Uint32Array(earlier.length + addedNumbers.length);
   let from = 0;
   let at = 0;
-  for (const one of added) {
+  for (const one of addedNumbers) {
     const until = findFirst(from, earlier.length, (i) => compare(earlier[i] as number, one) >= 0);
-    merged.set(earlier.subarray(from, until), at);
+    mergedNumbers.set(earlier.subarray(from, until), at);
     at += until - from;
     from = until;
-    merged[at++] = one;
+    mergedNumbers[at++] = one;
   }
-  merged.set(earlier.subarray(from), at);
-  return merged;
+  mergedNumbers.set(earlier.subarray(from), at);
+  return mergedNumbers;
 }
 
 /** Compares words from their last letters on. */

@@ -97,18 +97,18 @@ export function suggest(
     if (best.word !== '') corrections.set(typedWord, best.word);
   }
   if (corrections.size === 0) return null;
-  let corrected = '';
+  let correction = '';
   let at = 0;
   scan(query, (_term, word, from, to) => {
     const other = corrections.get(word);
     if (other === undefined || from < at) return;
     const isName = /^\p{Lu}/u.test(query.slice(from, to));
-    corrected +=
+    correction +=
       query.slice(at, from) +
       (isName ? (other[0] as string).toUpperCase() + other.slice(1) : other);
     at = to;
   });
-  return corrected + query.slice(at);
+  return correction + query.slice(at);
 }
 
 function standsTogether(text: string, [first, second]: readonly [string, string]): boolean {
@@ -122,9 +122,9 @@ function standsTogether(text: string, [first, second]: readonly [string, string]
 }
 
 /** A short word with another first letter is usually a different word ("like", "bike"), not a misspelling. */
-const mayMean = (typed: string, word: string) =>
-  word !== typed &&
-  (typed.length >= longWord ||
-    word[0] === typed[0] ||
-    word.slice(0, 2) === `${typed[1]}${typed[0]}`);
+const mayMean = (typedWord: string, word: string) =>
+  word !== typedWord &&
+  (typedWord.length >= longWord ||
+    word[0] === typedWord[0] ||
+    word.slice(0, 2) === `${typedWord[1]}${typedWord[0]}`);
 const longWord = 7;

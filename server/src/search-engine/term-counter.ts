@@ -22,19 +22,19 @@ export function createTermCounter(
   const ownTerms = new Set<number>();
 
   function countIn(text: string, weight: number): number {
-    let counted = 0;
+    let total = 0;
     let stops = 0;
     const note = (term: string, word: string) => {
       const number = numberOf(term, word);
       frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
-      counted++;
+      total++;
     };
     scan(text, (term, word, _from, _to, stop) => {
       if (stop && !stopWords) stops++;
       else note(term, word);
     });
-    if (counted === 0 && stops > 0) scan(text, (term, word) => note(term, word));
-    return counted;
+    if (total === 0 && stops > 0) scan(text, (term, word) => note(term, word));
+    return total;
   }
 
   return {

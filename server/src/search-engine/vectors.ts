@@ -50,7 +50,7 @@ export function createVectors(): Vectors {
   let stamps: Uint32Array = new Uint32Array(0);
   /** By record: its slot plus one. */
   let slots: Uint32Array = new Uint32Array(0);
-  let used = 0;
+  let usedRecords = 0;
   const free: number[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -63,7 +63,7 @@ export function createVectors(): Vectors {
     slots.fill(0);
     owners.fill(0);
     free.length = 0;
-    used = 0;
+    usedRecords = 0;
   }
 
   function enlarge(count: number) {
@@ -94,13 +94,13 @@ export function createVectors(): Vectors {
     isSeen: (record: number) => boolean,
     limit: number,
   ): Promise<Alike[]> {
-    if (query.length !== dimensions || used === 0) return [];
+    if (query.length !== dimensions || usedRecords === 0) return [];
     const pause = createPause();
     const candidates =
-      used * dimensions > comparedInFull
-        ? await findSimilarSigns(query, signs, owners, used, isSeen)
+      usedRecords * dimensions > comparedInFull
+        ? await findSimilarSigns(query, signs, owners, usedRecords, isSeen)
         : undefined;
-    const count = candidates?.length ?? used;
+    const count = candidates?.length ?? usedRecords;
     const norm = Math.hypot(...query);
     const alike: Alike[] = [];
     for (let i = 0; i < count; i++) {
@@ -123,8 +123,8 @@ export function createVectors(): Vectors {
     put(record, vector, stamp) {
       if (vector.length !== dimensions) clear(vector.length);
       drop(record);
-      const slot = free.pop() ?? used++;
-      enlarge(used);
+      const slot = free.pop() ?? usedRecords++;
+      enlarge(usedRecords);
       chunks[slot >>> chunkBits]?.set(vector, (slot & (chunkSize - 1)) * dimensions);
       writeSigns(vector, signs, slot * signWords);
       let sum = 0;
@@ -148,14 +148,14 @@ export function createVectors(): Vectors {
 
     closest(query, isSeen, limit) {
       // Queries run one after the other; otherwise their time slices would add up and block other tasks.
-      const compared = queue.then(() => compare(query, isSeen, limit));
+      const comparison = queue.then(() => compare(query, isSeen, limit));
       // The caller gets the error.
-      queue = compared.catch(() => {});
-      return compared;
+      queue = comparison.catch(() => {});
+      return comparison;
     },
 
     get size() {
-      return used - free.length;
+      return usedRecords - free.length;
     },
   };
 }

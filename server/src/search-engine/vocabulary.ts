@@ -35,11 +35,11 @@ const maxFreshShare = 1 / 64;
 
 export function createVocabulary(): Vocabulary {
   const knownWords = new Set<string>();
-  const settled = createSortedWords();
+  const settledWords = createSortedWords();
   let fresh: VocabularyWord[] = [];
 
   function settle() {
-    settled.merge(fresh);
+    settledWords.merge(fresh);
     fresh = [];
   }
 
@@ -48,7 +48,7 @@ export function createVocabulary(): Vocabulary {
       if (knownWords.has(word)) return;
       knownWords.add(word);
       fresh.push({ word, term });
-      if (fresh.length > maxFresh + settled.size * maxFreshShare) settle();
+      if (fresh.length > maxFresh + settledWords.size * maxFreshShare) settle();
     },
 
     startingWith(prefix, limit, weigh) {
@@ -70,7 +70,7 @@ export function createVocabulary(): Vocabulary {
         best.delete(lightest);
       };
       for (const { word, term } of fresh) if (word.startsWith(prefix)) consider(term);
-      settled.visitPrefix(prefix, consider);
+      settledWords.visitPrefix(prefix, consider);
       return [...best.keys()];
     },
 
@@ -87,7 +87,7 @@ export function createVocabulary(): Vocabulary {
         }
       };
       for (const { word: other, term } of fresh) consider(other, term);
-      settled.visitSimilar(word, edits, consider);
+      settledWords.visitSimilar(word, edits, consider);
       return [...matches.values()]
         .sort((x, y) => x.edits - y.edits || y.weight - x.weight)
         .map(({ term, edits }) => ({ term, edits }));
@@ -95,12 +95,12 @@ export function createVocabulary(): Vocabulary {
 
     async save(out) {
       settle();
-      await settled.save(out);
+      await settledWords.save(out);
     },
 
     async load(from) {
-      await settled.load(from);
-      for (const word of settled.all()) knownWords.add(word);
+      await settledWords.load(from);
+      for (const word of settledWords.all()) knownWords.add(word);
     },
   };
 }

@@ -81,7 +81,9 @@ export function readWords(
   // "1234/5" is a part of "AB-1234/5". If it never occurs alone, its own parts replace it.
   for (const term of wholes) if (lexicon.countSeen(term, 1) === 0) contentWords.delete(term);
   const searchWords = contentWords.size > 0 ? contentWords : stops;
-  const paired = new Set([...searchWords.keys()].filter(isPair).flatMap((pair) => [...pair]));
+  const pairedCharacters = new Set(
+    [...searchWords.keys()].filter(isPair).flatMap((pair) => [...pair]),
+  );
   // After other words, a stop word is usually complete rather than the start of a word.
   const isUnfinished = last.to === query.length && !(last.stop && contentWords.size > 0);
   if (typing && isUnfinished && last.word.charCodeAt(0) < 0x2e80) {
@@ -101,7 +103,7 @@ export function readWords(
   }
   return [...searchWords].slice(0, maxWords).map(([term, expansions]) => {
     const typedWord = writtenForms.get(term) ?? term;
-    if (paired.has(term)) return { terms: expansions, typedWord, aids: true };
+    if (pairedCharacters.has(term)) return { terms: expansions, typedWord, aids: true };
     // Numbers, codes and Chinese can't be misspelt; they are different words.
     const isWord =
       /^\p{L}+$/u.test(typedWord) && !isChinese(typedWord) && synonymsOf(term).length === 0;
@@ -110,9 +112,9 @@ export function readWords(
     let least = 1;
     const limit = doubting ? maxDoubted + 1 : 1;
     for (const one of expansions) {
-      const seen = lexicon.countSeen(one.term, limit);
-      if (seen >= limit) return { terms: expansions, typedWord, occurs: true };
-      least = Math.max(least, seen * timesAsOften);
+      const seenCount = lexicon.countSeen(one.term, limit);
+      if (seenCount >= limit) return { terms: expansions, typedWord, occurs: true };
+      least = Math.max(least, seenCount * timesAsOften);
     }
     const near = lexicon
       .near(typedWord, edits)

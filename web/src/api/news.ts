@@ -72,17 +72,17 @@ export function connectNews(token: string): NewsConnection {
 
 const isEverything = ({ feature }: News) => feature === everything.feature;
 
-const gathered = new Map<string, News>();
+const gatheredNews = new Map<string, News>();
 
 function gather(news: News): void {
-  if (gathered.size === 0) {
+  if (gatheredNews.size === 0) {
     setTimeout(() => {
-      const all = [...gathered.values()];
-      gathered.clear();
+      const all = [...gatheredNews.values()];
+      gatheredNews.clear();
       for (const listener of listeners) listener(all);
     }, gathering);
   }
-  gathered.set(`${news.feature} ${news.fileId}`, news);
+  gatheredNews.set(`${news.feature} ${news.fileId}`, news);
 }
 
 /** Calls the listener with collected changes. Returns a function that unsubscribes. */

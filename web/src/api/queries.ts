@@ -28,12 +28,12 @@ declare module '@tanstack/react-query' {
 }
 
 /** `failed` is called for queries that failed permanently and whose screen does not show that. */
-export function createQueryClient(failed: (error: ApiError) => void): QueryClient {
+export function createQueryClient(onFailure: (error: ApiError) => void): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.silent || !(error instanceof ApiError) || error.status === 401) return;
-        failed(error);
+        onFailure(error);
       },
     }),
     defaultOptions: {
@@ -47,13 +47,13 @@ export function createQueryClient(failed: (error: ApiError) => void): QueryClien
     },
   });
   i18next.on('languageChanged', () => {
-    for (const feature of worded) void client.invalidateQueries({ queryKey: [feature] });
+    for (const feature of wordedFeatures) void client.invalidateQueries({ queryKey: [feature] });
   });
   return client;
 }
 
 /** Features whose answers contain words of the server, in the language of the request. */
-const worded: readonly Feature[] = ['assistant', 'notices'];
+const wordedFeatures: readonly Feature[] = ['assistant', 'notices'];
 
 /** A GET of the contract as query options: `useQuery(query('files', 'get', { fileId }))`. */
 export function query<const F extends Feature, const N extends Calls<F>>(

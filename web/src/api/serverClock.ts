@@ -12,9 +12,11 @@ export function nextOffset(
   date: string | null,
   now: number,
 ): number | null {
-  const seen = Date.parse(date ?? '') - now;
-  if (Number.isNaN(seen)) return current;
-  return current === null || seen > current || current - seen > maxDelay ? seen : current;
+  const serverTime = Date.parse(date ?? '') - now;
+  if (Number.isNaN(serverTime)) return current;
+  return current === null || serverTime > current || current - serverTime > maxDelay
+    ? serverTime
+    : current;
 }
 
 let offset: number | null = null;

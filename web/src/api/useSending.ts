@@ -9,14 +9,14 @@ export function useSending() {
   const [isSending, setSending] = useState(false);
   async function send(
     work: () => Promise<void>,
-    onRefused?: (refused: unknown) => void,
+    onRefused?: (error: unknown) => void,
   ): Promise<void> {
     setSending(true);
     try {
       await work();
-    } catch (refused) {
-      onRefused?.(refused);
-      requireShown(refused);
+    } catch (error) {
+      onRefused?.(error);
+      requireShown(error);
     } finally {
       setSending(false);
     }

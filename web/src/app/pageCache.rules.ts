@@ -31,13 +31,14 @@ export type Visit = Omit<CachedDocument, 'visit'>;
 
 /** The cached documents after a visit: newest last, the oldest evicted. */
 export function cacheVisited(
-  cached: readonly CachedDocument[],
+  cachedDocuments: readonly CachedDocument[],
   latest: Visit,
 ): readonly CachedDocument[] {
-  const before = cached.find(({ id }) => id === latest.id);
-  const isNewest = before !== undefined && cached.at(-1) === before;
-  if (isNewest && isSameVisit(before, latest) && before.edit === latest.edit) return cached;
-  const others = cached.filter(({ id }) => id !== latest.id);
+  const before = cachedDocuments.find(({ id }) => id === latest.id);
+  const isNewest = before !== undefined && cachedDocuments.at(-1) === before;
+  if (isNewest && isSameVisit(before, latest) && before.edit === latest.edit)
+    return cachedDocuments;
+  const others = cachedDocuments.filter(({ id }) => id !== latest.id);
   const isSamePlace = before && isSameVisit(before, latest);
   const visit = isSamePlace ? before.visit : (before?.visit ?? 0) + 1;
   return [...others, { ...latest, visit }].slice(-1 - maxCachedDocuments);

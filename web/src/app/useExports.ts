@@ -5,17 +5,17 @@ import { downloadExport, followExports, hasExports } from '../features/exports/e
 /** Shows exports that were running before a reload, and downloads a finished one that the URL names. */
 export function useExports(): void {
   const navigate = useNavigate();
-  const named = useRouterState({ select: ({ location }) => location.search.export });
+  const exportFromUrl = useRouterState({ select: ({ location }) => location.search.export });
   useEffect(() => {
     if (hasExports()) void followExports();
   }, []);
   useEffect(() => {
-    if (named === undefined) return;
-    void downloadExport(named);
+    if (exportFromUrl === undefined) return;
+    void downloadExport(exportFromUrl);
     void navigate({
       to: '.',
       search: (search) => ({ ...search, export: undefined }),
       replace: true,
     });
-  }, [named, navigate]);
+  }, [exportFromUrl, navigate]);
 }

@@ -38,7 +38,7 @@ export function useFrameCommands(): void {
   const createDocument = useCreateDocument();
   const routes = decideRoutes(allRoutes, fixedRoutes, allowedRoutes);
 
-  const offered: (PageCommand & { isOffered?: boolean })[] = [
+  const offeredCommands: (PageCommand & { isOffered?: boolean })[] = [
     {
       id: 'new-document',
       key: 'newDocument',
@@ -123,7 +123,7 @@ export function useFrameCommands(): void {
     { id: 'log-off', label: t('session.logOff'), icon: LogOut, run: () => void logOff() },
   ];
   useCommands(
-    offered.filter(({ isOffered = true }) => isOffered),
+    offeredCommands.filter(({ isOffered = true }) => isOffered),
     'frame',
   );
 }

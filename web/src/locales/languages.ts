@@ -129,11 +129,11 @@ async function speak(language: DisplayLanguage): Promise<void> {
 }
 
 async function load(language: DisplayLanguage, of: readonly Topic[]): Promise<void> {
-  const loaded = await Promise.all([
+  const loadedParts = await Promise.all([
     loaders[language](),
     ...of.map((topic) => topics[topic][language]()),
   ]);
-  for (const { words } of loaded) {
+  for (const { words } of loadedParts) {
     i18next.addResourceBundle(language, 'translation', words, true, true);
   }
 }

@@ -20,7 +20,7 @@ export type SessionEntry =
 export function decideEntry(
   href: string,
   token: string,
-  started: StartedSignIn | null,
+  startedSignIn: StartedSignIn | null,
 ): SessionEntry {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -33,8 +33,8 @@ export function decideEntry(
   const code = url.searchParams.get('code');
   const state = url.searchParams.get('state');
   // A code that this browser did not ask for could sign a person in as somebody else.
-  if (code && started !== null && state === started.state) {
-    return { kind: 'exchange', code, started };
+  if (code && startedSignIn !== null && state === startedSignIn.state) {
+    return { kind: 'exchange', code, started: startedSignIn };
   }
   return { kind: 'login' };
 }

@@ -21,9 +21,9 @@ export async function scalePicture(
   if (bitmap === null) return null;
   try {
     const canvas = document.createElement('canvas');
-    const drawn = placeIn(bitmap, room, isCropped);
-    Object.assign(canvas, drawn.canvas);
-    const { x, y, width, height } = drawn;
+    const placement = placeIn(bitmap, room, isCropped);
+    Object.assign(canvas, placement.canvas);
+    const { x, y, width, height } = placement;
     canvas.getContext('2d')?.drawImage(bitmap, x, y, width, height);
     const blob = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/webp', quality),

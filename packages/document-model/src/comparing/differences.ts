@@ -19,18 +19,18 @@ export interface Difference {
 export function differencesOf(before: DocumentJSON, after: DocumentJSON): Difference[] {
   const old = blocksByKey(before);
   const now = blocksByKey(after);
-  const shared = [...now.keys()].filter((key) => old.has(key));
-  const inOrder = longestIncreasing(shared.map((key) => old.get(key)?.place ?? 0));
-  const stationary = new Set(shared.filter((_, i) => inOrder.has(i)));
+  const commonKeys = [...now.keys()].filter((key) => old.has(key));
+  const inOrder = longestIncreasing(commonKeys.map((key) => old.get(key)?.place ?? 0));
+  const stationary = new Set(commonKeys.filter((_, i) => inOrder.has(i)));
 
   const removedAfter = new Map<string, Difference[]>();
   let last = '';
   for (const [key, { node }] of old) {
     if (now.has(key)) last = key;
     else {
-      const removed = removedAfter.get(last) ?? [];
-      removed.push({ kind: 'removed', id: blockIdOf(node) ?? key, before: node });
-      removedAfter.set(last, removed);
+      const removals = removedAfter.get(last) ?? [];
+      removals.push({ kind: 'removed', id: blockIdOf(node) ?? key, before: node });
+      removedAfter.set(last, removals);
     }
   }
 

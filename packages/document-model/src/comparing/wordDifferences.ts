@@ -84,25 +84,25 @@ function compare(old: readonly string[], now: readonly string[]): WordDifference
 /** Merges neighbours of the same kind; a space between two changed words changes with them. */
 function mergeRuns(steps: readonly WordDifference[]): WordDifference[] {
   const result: WordDifference[] = [];
-  let removed = '';
-  let added = '';
+  let removedText = '';
+  let addedText = '';
   const flush = () => {
-    if (removed !== '') result.push({ kind: 'removed', text: removed });
-    if (added !== '') result.push({ kind: 'added', text: added });
-    removed = '';
-    added = '';
+    if (removedText !== '') result.push({ kind: 'removed', text: removedText });
+    if (addedText !== '') result.push({ kind: 'added', text: addedText });
+    removedText = '';
+    addedText = '';
   };
   steps.forEach(({ kind, text }, at) => {
-    if (kind === 'removed') removed += text;
-    else if (kind === 'added') added += text;
+    if (kind === 'removed') removedText += text;
+    else if (kind === 'added') addedText += text;
     else if (
-      removed !== '' &&
-      added !== '' &&
+      removedText !== '' &&
+      addedText !== '' &&
       text.trim() === '' &&
       (steps[at + 1]?.kind ?? 'same') !== 'same'
     ) {
-      removed += text;
-      added += text;
+      removedText += text;
+      addedText += text;
     } else {
       flush();
       const last = result.at(-1);

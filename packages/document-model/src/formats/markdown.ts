@@ -80,8 +80,8 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     for (const node of nodes) open.at(-1)?.content?.push(node);
   };
   const close = () => {
-    const closed = open.pop();
-    if (closed) put(finish(closed, open.at(-1)?.type));
+    const closedNode = open.pop();
+    if (closedNode) put(finish(closedNode, open.at(-1)?.type));
   };
   const closeFolds = () => {
     while (isFold(open.at(-1))) close();

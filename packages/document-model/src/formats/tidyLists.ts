@@ -115,7 +115,11 @@ const chineseFigures = '零一二三四五六七八九十';
 
 /** Kind and start of the list, from a typed marker such as `b)`, `iv.`, `一、` or `o`. */
 function markerOf(markerText: string, markerElement: HTMLElement | undefined): Marker {
-  const ordered = (kind: string | null, start: number): Marker => ({ tag: 'ol', kind, start });
+  const orderedMarker = (kind: string | null, start: number): Marker => ({
+    tag: 'ol',
+    kind,
+    start,
+  });
   const [, figures] =
     /^[(（[]?(\d+(?:\.\d+)*|[a-z]{1,5}|[一二三四五六七八九十]{1,4})[.)、）\]．]*$/i.exec(
       markerText,
@@ -127,15 +131,16 @@ function markerOf(markerText: string, markerElement: HTMLElement | undefined): M
     const isCircle = /^[o○◦◯]$/.test(markerText);
     return { tag: 'ul', kind: isCircle ? 'circle' : isSquare ? 'square' : 'disc', start: 1 };
   }
-  if (/^\d+$/.test(figures)) return ordered(null, Number(figures));
-  if (/^\d/.test(figures)) return ordered('multilevel', Number(figures.split('.').at(-1)));
-  if (/^[一-龥]/.test(figures)) return ordered('simp-chinese-informal', chineseNumber(figures));
+  if (/^\d+$/.test(figures)) return orderedMarker(null, Number(figures));
+  if (/^\d/.test(figures)) return orderedMarker('multilevel', Number(figures.split('.').at(-1)));
+  if (/^[一-龥]/.test(figures))
+    return orderedMarker('simp-chinese-informal', chineseNumber(figures));
   const lower = figures.toLowerCase();
   const size = figures === lower ? 'lower' : 'upper';
   // A single i far more often begins a list of roman numerals than continues one of letters.
   if (/^(?:[ivx]+)$/.test(lower) && (lower.length > 1 || lower === 'i'))
-    return ordered(`${size}-roman`, romanValue(lower));
-  return ordered(`${size}-alpha`, lower.charCodeAt(0) - 96);
+    return orderedMarker(`${size}-roman`, romanValue(lower));
+  return orderedMarker(`${size}-alpha`, lower.charCodeAt(0) - 96);
 }
 
 function chineseNumber(figures: string): number {

@@ -73,8 +73,8 @@ const nothing: Looks = { family: null, size: null, colour: null };
 /** Every text outside headings and code, with the formatting it inherits. */
 function runsIn(root: HTMLElement): Run[] {
   const runs: Run[] = [];
-  const visit = (element: HTMLElement, inherited: Looks) => {
-    const own = element.hasAttribute('style') ? looksOf(element, inherited) : inherited;
+  const visit = (element: HTMLElement, inheritedLooks: Looks) => {
+    const own = element.hasAttribute('style') ? looksOf(element, inheritedLooks) : inheritedLooks;
     for (const child of element.childNodes) {
       if (child.nodeType === 3 && child.textContent?.trim()) runs.push({ node: child, ...own });
       else if (child.nodeType === 1 && !(child as Element).matches(`${headings},pre,code`))
@@ -85,12 +85,12 @@ function runsIn(root: HTMLElement): Run[] {
   return runs;
 }
 
-function looksOf(element: HTMLElement, inherited: Looks): Looks {
+function looksOf(element: HTMLElement, inheritedLooks: Looks): Looks {
   const family = styleOf(element, 'font-family');
   return {
-    family: family && !/^(?:inherit|initial|unset)$/i.test(family) ? family : inherited.family,
-    size: pointsOf(styleOf(element, 'font-size')) ?? inherited.size,
-    colour: styleOf(element, 'color') ?? inherited.colour,
+    family: family && !/^(?:inherit|initial|unset)$/i.test(family) ? family : inheritedLooks.family,
+    size: pointsOf(styleOf(element, 'font-size')) ?? inheritedLooks.size,
+    colour: styleOf(element, 'color') ?? inheritedLooks.colour,
   };
 }
 

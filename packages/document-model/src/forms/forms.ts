@@ -124,8 +124,8 @@ export function isUntouched(value: unknown, initial: unknown): boolean {
 
 /** The value as it is stored: an empty one becomes null. */
 export function asStored(value: unknown): ControlValue {
-  const repaired = controlValueOf(value);
-  return repaired === '' || repaired === false ? null : repaired;
+  const validValue = controlValueOf(value);
+  return validValue === '' || validValue === false ? null : validValue;
 }
 
 /** The problem with a value for this control; null if the value is valid. */

@@ -35,11 +35,11 @@ export function fillControls(
   ydoc.transact(() => {
     for (const { key, value } of values) {
       const element = elements.get(key);
-      const stored = asStored(value);
+      const storedValue = asStored(value);
       // Setting an equal value would count as a change of the draft.
-      if (isSame(element?.getAttribute('value'), stored)) continue;
-      if (stored === null) element?.removeAttribute('value');
-      else element?.setAttribute('value', stored as string);
+      if (isSame(element?.getAttribute('value'), storedValue)) continue;
+      if (storedValue === null) element?.removeAttribute('value');
+      else element?.setAttribute('value', storedValue as string);
     }
   }, modelOrigin);
   return null;

@@ -97,14 +97,14 @@ function run(steps: readonly Step[], text: readonly string[]): boolean {
    * Index of the character at which each step was last entered, so that each is entered once per
    * character.
    */
-  const entered = new Int32Array(steps.length).fill(-1);
+  const enteredAt = new Int32Array(steps.length).fill(-1);
   const length = text.length;
   let places: number[] = [];
   const enter = (first: number, at: number, into: number[]) => {
     const open = [first];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (entered[next] === at) continue;
-      entered[next] = at;
+      if (enteredAt[next] === at) continue;
+      enteredAt[next] = at;
       const step = steps[next];
       if (step?.kind === 'fork') open.push(...step.to);
       else if (step?.kind === 'start') at === 0 && open.push(next + 1);

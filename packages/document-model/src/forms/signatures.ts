@@ -122,8 +122,12 @@ export function judgeSignatures(
 ): JudgedSignature {
   const byBlock = new Map(records.map((record) => [record.blockId, record]));
   const present = [...byBlock.keys()].filter((id) => findBlock(ydoc, id) !== null);
-  const removed = edits.removed.filter((id) => byBlock.has(id) && !present.includes(id));
-  return { faults: signatureFaults(ydoc, edits, (id) => byBlock.get(id)), present, removed };
+  const removedIds = edits.removed.filter((id) => byBlock.has(id) && !present.includes(id));
+  return {
+    faults: signatureFaults(ydoc, edits, (id) => byBlock.get(id)),
+    present,
+    removed: removedIds,
+  };
 }
 
 /** Attributes that differ from the record, and signed blocks without a record. */
@@ -167,13 +171,13 @@ function elementAt(ydoc: Y.Doc, at: Y.ID): Y.XmlElement | null {
 export function signBlock(
   ydoc: Y.Doc,
   blockId: string,
-  signed: Omit<Signed, 'label'>,
+  signature: Omit<Signed, 'label'>,
 ): { label: string | null } | 'missing' | 'signed' {
   const element = findBlock(ydoc, blockId);
   if (!isSignature(element)) return 'missing';
   if (element.getAttribute('signedAt')) return 'signed';
   ydoc.transact(() => {
-    for (const name of ownNames) setAttribute(element, name, signed[name]);
+    for (const name of ownNames) setAttribute(element, name, signature[name]);
   }, modelOrigin);
   const label = attribute(element, 'label');
   return { label: typeof label === 'string' ? label : null };

@@ -123,9 +123,9 @@ export function acceptUpdate(
   const collect = (bytes: Uint8Array) => fixes.push(bytes);
   let strays: readonly Stray[] = [];
   const newRuns: RelocatedRun[] = [];
-  let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
+  let supersededRuns: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
   let suspects: readonly Y.ID[] = [];
-  let continued: ContinuedReturns = { strays: [], ids: [], has: () => false };
+  let returnsContinued: ContinuedReturns = { strays: [], ids: [], has: () => false };
 
   const authors = new Set(contents.structs.map(({ id }) => id.client));
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedMoves(event));
@@ -150,11 +150,11 @@ export function acceptUpdate(
     ];
     if (suggestsOnly) return;
     suspects = possiblyRepeated(transaction, newRuns);
-    superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
-    continued = continuedReturns(transaction, contents, newRuns, relocations);
-    superseded.ids.push(...continued.ids);
-    const remaining = strays.filter(({ id }) => !continued.has(id));
-    strays = withoutSuperseded(remaining, superseded, transaction.doc);
+    supersededRuns = supersededBy(transaction, newRuns, explicit, relocations, strays);
+    returnsContinued = continuedReturns(transaction, contents, newRuns, relocations);
+    supersededRuns.ids.push(...returnsContinued.ids);
+    const remaining = strays.filter(({ id }) => !returnsContinued.has(id));
+    strays = withoutSuperseded(remaining, supersededRuns, transaction.doc);
   };
   arrayOf(copy).observe(collectRuns);
   copy.once('afterTransaction', inspect);
@@ -168,20 +168,21 @@ export function acceptUpdate(
   copy.on('update', collect);
   try {
     let homeless: Stray[] = [];
-    const count = strays.length + superseded.ids.length + suspects.length + continued.strays.length;
+    const count =
+      strays.length + supersededRuns.ids.length + suspects.length + returnsContinued.strays.length;
     if (count > 0) {
       copy.transact((transaction) => {
-        const behind = removeSuperseded(transaction, superseded, relocations, true);
+        const behind = removeSuperseded(transaction, supersededRuns, relocations, true);
         ({ homeless } = transplant(transaction, [...strays, ...behind], relocations, true));
         const runs = repeatedCopies(copy, suspects, relocations);
         const ids = runs.map(({ client, clock }) => Y.createID(client, clock));
         const rest = { ids, runs, placedRuns: newRuns };
         const behindRest = removeSuperseded(transaction, rest, relocations, true);
         homeless.push(...transplant(transaction, behindRest, relocations, true).homeless);
-        homeless.push(...continued.strays);
-        const returned = returnedRuns(homeless);
-        for (const run of returned) relocations.add(run);
-        recordRuns(copy, returned);
+        homeless.push(...returnsContinued.strays);
+        const strayRuns = returnedRuns(homeless);
+        for (const run of strayRuns) relocations.add(run);
+        recordRuns(copy, strayRuns);
       }, 'accept');
     }
     return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };

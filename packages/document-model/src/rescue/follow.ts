@@ -65,16 +65,16 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
         ...deletedStrays(transaction, isPending),
         ...misplacedStrays(transaction, runs, isPending),
       ];
-      const superseded =
+      const supersededRuns =
         runs.length > 0 ? copiesOfOwn(ydoc, insertions, relocations) : noneSuperseded;
-      const deleted =
+      const deletedIds =
         runs.length > 0
           ? deletedMeanwhile(transaction, runs, relocations, pending.deletions())
           : [];
-      const ids = [...superseded.ids, ...deleted];
+      const ids = [...supersededRuns.ids, ...deletedIds];
       if (strays.length + ids.length === 0) return;
       ydoc.transact((next) => {
-        strays.push(...removeSuperseded(next, { ...superseded, ids }, relocations));
+        strays.push(...removeSuperseded(next, { ...supersededRuns, ids }, relocations));
         transplant(next, strays, relocations);
       }, rescueOrigin);
       return;

@@ -33,12 +33,12 @@ export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
  * it changed.
  */
 export function alignRewritten(
-  deleted: readonly LinePiece[],
-  added: readonly LinePiece[],
+  deletedPieces: readonly LinePiece[],
+  addedPieces: readonly LinePiece[],
   pair: Pair,
 ): void {
-  for (const from of deleted) {
-    for (const to of added) {
+  for (const from of deletedPieces) {
+    for (const to of addedPieces) {
       if (from.text.length * to.text.length > maxProduct) continue;
       for (const { from: at, at: toAt, length } of longestCommonRuns(from.text, to.text)) {
         if (length >= minLetters) pair(from.line, from.at + at, to.line, to.at + toAt, length);
@@ -65,20 +65,20 @@ export function piecesOf(line: LiveLine, includes: (at: number) => boolean): Lin
 }
 
 export function matchPieces(
-  deleted: readonly LinePiece[],
-  added: readonly LinePiece[],
+  deletedPieces: readonly LinePiece[],
+  addedPieces: readonly LinePiece[],
   pair: Pair,
 ): void {
-  const byText = Map.groupBy(added, ({ text }) => text);
-  const unmatched: LinePiece[] = [];
-  for (const piece of deleted) {
+  const byText = Map.groupBy(addedPieces, ({ text }) => text);
+  const unmatchedPieces: LinePiece[] = [];
+  for (const piece of deletedPieces) {
     const same = byText.get(piece.text)?.shift();
     if (same) pair(piece.line, piece.at, same.line, same.at, piece.text.length);
-    else unmatched.push(piece);
+    else unmatchedPieces.push(piece);
   }
   let open = [...byText.values()].flat();
-  if (unmatched.length > maxPieces || open.length > maxPieces) return;
-  for (const piece of unmatched.toSorted((a, b) => b.text.length - a.text.length)) {
+  if (unmatchedPieces.length > maxPieces || open.length > maxPieces) return;
+  for (const piece of unmatchedPieces.toSorted((a, b) => b.text.length - a.text.length)) {
     if (piece.text.length < minLetters) continue;
     const around = open.find(({ text }) => text.includes(piece.text));
     if (around) {
@@ -116,18 +116,18 @@ function matchEnds(piece: LinePiece, open: readonly LinePiece[], pair: Pair): Li
   const end = longest(commonEnd);
   if (end) {
     const { index, length } = end;
-    const added = remaining[index] as LinePiece;
-    const from = added.text.length - length;
+    const addedPiece = remaining[index] as LinePiece;
+    const from = addedPiece.text.length - length;
     text = text.slice(0, text.length - length);
-    pair(piece.line, piece.at + text.length, added.line, added.at + from, length);
-    remaining.splice(index, 1, ...cutOut(added, from, length));
+    pair(piece.line, piece.at + text.length, addedPiece.line, addedPiece.at + from, length);
+    remaining.splice(index, 1, ...cutOut(addedPiece, from, length));
   }
   const start = longest(commonStart);
   if (start) {
     const { index, length } = start;
-    const added = remaining[index] as LinePiece;
-    pair(piece.line, piece.at, added.line, added.at, length);
-    remaining.splice(index, 1, ...cutOut(added, 0, length));
+    const addedPiece = remaining[index] as LinePiece;
+    pair(piece.line, piece.at, addedPiece.line, addedPiece.at, length);
+    remaining.splice(index, 1, ...cutOut(addedPiece, 0, length));
   }
   return remaining;
 }
@@ -162,14 +162,14 @@ export function runsBetween(
   length: number,
 ): RelocatedRun[] {
   const runs: RelocatedRun[] = [];
-  let done = 0;
+  let doneUntil = 0;
   let i = from.findIndex((segment) => segment.offset + segment.length > at);
   let j = to.findIndex((segment) => segment.offset + segment.length > toAt);
-  while (done < length) {
+  while (doneUntil < length) {
     const [a, b] = [from[i], to[j]];
     if (!a || !b) break;
-    const [skipA, skipB] = [at + done - a.offset, toAt + done - b.offset];
-    const step = Math.min(length - done, a.length - skipA, b.length - skipB);
+    const [skipA, skipB] = [at + doneUntil - a.offset, toAt + doneUntil - b.offset];
+    const step = Math.min(length - doneUntil, a.length - skipA, b.length - skipB);
     runs.push({
       client: a.client,
       clock: a.clock + skipA,
@@ -177,7 +177,7 @@ export function runsBetween(
       toClient: b.client,
       toClock: b.clock + skipB,
     });
-    done += step;
+    doneUntil += step;
     if (skipA + step === a.length) i++;
     if (skipB + step === b.length) j++;
   }

@@ -53,7 +53,7 @@ interface Old {
   lines: OldLine[];
 }
 
-const remembered = new WeakMap<Y.Doc, Old>();
+const oldStates = new WeakMap<Y.Doc, Old>();
 const recordedTransactions = new WeakSet<Y.Transaction>();
 /** Transaction origin of the record, so that nobody's undo reverts it. */
 const recordOrigin = 'relocations';
@@ -78,7 +78,7 @@ export function recordWithin(
  * to the line that it was joined to, where the caret is now.
  */
 function emptyLineRuns(ydoc: Y.Doc, caret: () => Y.ID | null): RelocatedRun[] {
-  const { blocks, lines } = remembered.get(ydoc) ?? {
+  const { blocks, lines } = oldStates.get(ydoc) ?? {
     blocks: new Map<string, OldBlock>(),
     lines: [],
   };
@@ -93,7 +93,7 @@ function emptyLineRuns(ydoc: Y.Doc, caret: () => Y.ID | null): RelocatedRun[] {
 /** Records and returns what a local transaction moved. Call it in the `afterTransaction` event. */
 export function recordRelocations(transaction: Y.Transaction): RelocatedRun[] {
   if (recordedTransactions.has(transaction)) return [];
-  remembered.delete(transaction.doc);
+  oldStates.delete(transaction.doc);
   if (!transaction.local) return [];
   const runs = relocationsIn(transaction);
   const { doc } = transaction;
@@ -109,7 +109,7 @@ function note(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
 
 function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
   const { doc, deleteSet, beforeState } = transaction;
-  const old = remembered.get(doc) ?? { blocks: new Map(), lines: [] };
+  const old = oldStates.get(doc) ?? { blocks: new Map(), lines: [] };
   if (deleteSet.clients.size > 0) gatherOld(transaction, old);
   if (old.lines.length === 0 && old.blocks.size === 0) return [];
   remember(doc, old);
@@ -222,9 +222,9 @@ function redoneRuns(
 }
 
 function remember(ydoc: Y.Doc, old: Old): void {
-  if (remembered.has(ydoc)) return;
-  remembered.set(ydoc, old);
-  queueMicrotask(() => remembered.delete(ydoc));
+  if (oldStates.has(ydoc)) return;
+  oldStates.set(ydoc, old);
+  queueMicrotask(() => oldStates.delete(ydoc));
 }
 
 function gatherOld(transaction: Y.Transaction, old: Old): void {

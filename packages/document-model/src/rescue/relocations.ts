@@ -66,9 +66,9 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
 
 /** Sorts the runs by source and joins those that continue each other. */
 export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
-  const merged: RelocatedRun[] = [];
+  const mergedRuns: RelocatedRun[] = [];
   for (const run of runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock)) {
-    const last = merged.at(-1);
+    const last = mergedRuns.at(-1);
     if (
       last &&
       run.length > 0 &&
@@ -80,9 +80,9 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
       last.toClock + last.length === run.toClock
     ) {
       last.length += run.length;
-    } else merged.push({ ...run });
+    } else mergedRuns.push({ ...run });
   }
-  return merged;
+  return mergedRuns;
 }
 
 /** The number of zeros after the clients of an entry. */
@@ -291,15 +291,15 @@ export class Relocations {
   /** The id under which the item was first typed, before it was moved or restored. */
   originOf(id: Y.ID): Y.ID {
     if (!this.targets.has(id)) return id;
-    const visited = new Set<string>();
+    const visitedIds = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
       const sources = this.targets.covering(each);
       if (sources.length === 0) return each;
       // Two copies that each replaced the other form a cycle.
       const key = `${each.client} ${each.clock}`;
-      if (visited.has(key)) continue;
-      visited.add(key);
+      if (visitedIds.has(key)) continue;
+      visitedIds.add(key);
       for (const { clock, toClient, toClock } of sources.toReversed()) {
         open.push(Y.createID(toClient, toClock + each.clock - clock));
       }
@@ -358,18 +358,18 @@ export class Relocations {
   private followFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
     const open = this.targetsOf(id);
     if (open.length === 0) return null;
-    let deleted: Y.ID | null = null;
-    const visited = new Set<string>();
+    let deletedId: Y.ID | null = null;
+    const visitedIds = new Set<string>();
     for (let target = open.shift(); target; target = open.shift()) {
       const key = `${target.client} ${target.clock}`;
-      if (visited.has(key) || except?.(target)) continue;
-      visited.add(key);
+      if (visitedIds.has(key) || except?.(target)) continue;
+      visitedIds.add(key);
       const item = itemAt(this.ydoc, target);
       if (item && !item.deleted) return target;
-      if (item && !parentIsDeleted(item)) deleted ??= target;
+      if (item && !parentIsDeleted(item)) deletedId ??= target;
       open.push(...this.targetsOf(target));
     }
-    return deleted;
+    return deletedId;
   }
 
   /**
@@ -378,12 +378,12 @@ export class Relocations {
    */
   endsOf(id: Y.ID, except: (target: Y.ID) => boolean): Y.ID[] {
     const ends: Y.ID[] = [];
-    const visited = new Set<string>();
+    const visitedIds = new Set<string>();
     const open = [id];
     for (let each = open.shift(); each; each = open.shift()) {
       const key = `${each.client} ${each.clock}`;
-      if (visited.has(key)) continue;
-      visited.add(key);
+      if (visitedIds.has(key)) continue;
+      visitedIds.add(key);
       const next = this.targetsOf(each).filter((target) => !except(target));
       if (next.length === 0) ends.push(each);
       open.push(...next);

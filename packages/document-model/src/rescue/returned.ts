@@ -21,11 +21,11 @@ export function continuedReturns(
   relocations: Relocations,
 ): ContinuedReturns {
   const copies = targetsOf(newRuns);
-  const continued = new Set<string>();
+  const continuedIds = new Set<string>();
   const result: ContinuedReturns = {
     strays: [],
     ids: [],
-    has: (id) => continued.has(keyOf(id)),
+    has: (id) => continuedIds.has(keyOf(id)),
   };
   if (!relocations.hasReturned) return result;
   for (const struct of structs) {
@@ -43,7 +43,7 @@ export function continuedReturns(
             )
           : before !== null && (result.has(before) || relocations.isReturned(before));
       if (!isContinued) continue;
-      continued.add(keyOf(id));
+      continuedIds.add(keyOf(id));
       if (Y.isDeleted(ds, id) || !(struct.content instanceof Y.ContentString)) continue;
       result.strays.push(strayOf(doc, id, struct.content.str.charAt(n)));
       if (itemAt(doc, id)?.deleted === false) result.ids.push(id);

@@ -114,10 +114,10 @@ export function deletedStrays(
  */
 export function withoutEmptied(
   strays: readonly Stray[],
-  deleted: ItemSet,
+  deletedItems: ItemSet,
   ydoc: Y.Doc,
 ): readonly Stray[] {
-  if (deleted.clients.size === 0) return strays;
+  if (deletedItems.clients.size === 0) return strays;
   const remaining = new RunMap(
     strays.map(({ id, length }) => ({ ...id, length, toClient: 0, toClock: 0 })),
   );
@@ -133,7 +133,7 @@ export function withoutEmptied(
     const type = item && typeOf(item);
     if (!(type instanceof Y.XmlElement)) return true;
     return (
-      !holds(type, (inner) => Y.isDeleted(deleted, inner.id)) ||
+      !holds(type, (inner) => Y.isDeleted(deletedItems, inner.id)) ||
       holds(type, (inner) => remaining.has(inner.id))
     );
   });
@@ -160,12 +160,12 @@ export function placeFinder(
     return item && !parentIsDeleted(item) && (where !== 'into' || !item.deleted);
   };
   return (id) => {
-    const visited = new Set<string>();
+    const visitedIds = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
       const stray = byId().get(keyOf(each));
-      if (!stray || visited.has(keyOf(each))) continue;
-      visited.add(keyOf(each));
+      if (!stray || visitedIds.has(keyOf(each))) continue;
+      visitedIds.add(keyOf(each));
       for (const candidate of stray.candidates) {
         if (byId().has(keyOf(candidate.id))) open.push(candidate.id);
         else if (isStanding(candidate)) return true;
@@ -252,7 +252,7 @@ export function misplacedStrays(
     const to = itemAt(doc, Y.createID(toClient, toClock));
     return from !== null && from.parent === to?.parent;
   };
-  const relocated = new RunMap(
+  const relocatedRuns = new RunMap(
     isUnknown && !isServer ? runs.filter((run) => !staysInText(run)) : runs,
   );
   const targets = targetsOf(runs);
@@ -272,25 +272,26 @@ export function misplacedStrays(
      * The recorded next neighbour of the last moved item; null if not recorded, undefined before a
      * moved item.
      */
-    let bound: RelocatedRun | null | undefined;
+    let boundRun: RelocatedRun | null | undefined;
     let behind: Y.Item[] = [];
     for (let item = text._start; item; item = item.right) {
       if (item.deleted) {
-        if (!relocated.has(item.id)) continue;
-        if (bound !== undefined) items.push(...behind);
+        if (!relocatedRuns.has(item.id)) continue;
+        if (boundRun !== undefined) items.push(...behind);
         behind = [];
-        bound = bounds.get(`${item.lastId.client} ${item.lastId.clock}`) ?? null;
-      } else if (bound !== undefined && !isNew(item, transaction)) {
-        const isKnown = targets.has(item.id) || (isUnknown ? !isUnknown(item) : isAt(bound, item));
+        boundRun = bounds.get(`${item.lastId.client} ${item.lastId.clock}`) ?? null;
+      } else if (boundRun !== undefined && !isNew(item, transaction)) {
+        const isKnown =
+          targets.has(item.id) || (isUnknown ? !isUnknown(item) : isAt(boundRun, item));
         if (isKnown) {
-          if (isUnknown || bound) items.push(...behind);
+          if (isUnknown || boundRun) items.push(...behind);
           behind = [];
-          bound = undefined;
+          boundRun = undefined;
         } else behind.push(item);
       }
     }
-    const isEnd = bound?.toClient === bound?.client && bound?.toClock === bound?.clock;
-    if (isUnknown || (bound && isEnd)) items.push(...behind);
+    const isEnd = boundRun?.toClient === boundRun?.client && boundRun?.toClock === boundRun?.clock;
+    if (isUnknown || (boundRun && isEnd)) items.push(...behind);
   }
   return items.map((item) => strayOf(item, transaction, true));
 }
@@ -320,8 +321,8 @@ export function lastCopies(
   );
 }
 
-function isAt(bound: RelocatedRun | null, { id }: Y.Item): boolean {
-  return bound !== null && id.client === bound.toClient && id.clock === bound.toClock;
+function isAt(boundRun: RelocatedRun | null, { id }: Y.Item): boolean {
+  return boundRun !== null && id.client === boundRun.toClient && id.clock === boundRun.toClock;
 }
 
 /** Whether the item was typed, directly or indirectly, after one of these items. */
@@ -351,7 +352,7 @@ export function arrivedStrays(
    */
   const between = new RunMap();
   /** What the update also deletes; what stood beside it stood beside its neighbours. */
-  const dropped = new Map<string, StrayPosition[]>();
+  const droppedPositions = new Map<string, StrayPosition[]>();
   const isMoved = (id: Y.ID) =>
     between.has(id) || (relocations.has(id) && itemAt(doc, id)?.deleted !== false);
   for (const struct of structs) {
@@ -363,13 +364,13 @@ export function arrivedStrays(
       const isBetween = !targets.has(id) && stoodBetween(part, isMoved);
       if (isBetween) between.add({ ...id, length, toClient: 0, toClock: 0 });
       const candidates = part.candidates
-        .flatMap((each) => [each, ...(dropped.get(keyOf(each.id)) ?? [])])
+        .flatMap((each) => [each, ...(droppedPositions.get(keyOf(each.id)) ?? [])])
         .slice(0, maxNeighbours);
       if (part.content instanceof Y.ContentDeleted || Y.isDeleted(ds, id)) {
         // A letter is skipped by `partsOf`.
         if (!(part.content instanceof Y.ContentString)) {
-          dropped.set(keyOf(id), candidates);
-          dropped.set(keyOf(Y.createID(id.client, id.clock + length - 1)), candidates);
+          droppedPositions.set(keyOf(id), candidates);
+          droppedPositions.set(keyOf(Y.createID(id.client, id.clock + length - 1)), candidates);
         }
         continue;
       }
@@ -384,7 +385,7 @@ export function arrivedStrays(
 }
 
 /** Split into letters, so that those deleted by the same update (`deleted`) can be skipped. */
-function partsOf(struct: Y.Item, skip: number, deleted: ItemSet): Stray[] {
+function partsOf(struct: Y.Item, skip: number, deletedItems: ItemSet): Stray[] {
   const { id, origin, rightOrigin, parent, parentSub } = struct;
   const candidates: StrayPosition[] = [];
   if (origin) candidates.push({ id: origin, where: 'after' });
@@ -405,7 +406,7 @@ function partsOf(struct: Y.Item, skip: number, deleted: ItemSet): Stray[] {
       candidates: before ? [{ id: before, where: 'after' }, ...candidates] : candidates,
       ...common,
     };
-    if (!Y.isDeleted(deleted, part.id)) before = part.id;
+    if (!Y.isDeleted(deletedItems, part.id)) before = part.id;
     return part;
   });
 }

@@ -92,25 +92,25 @@ export function supersededBy(
   }
   // A block that was joined to another one is deleted, but its text is not: if the text is moved
   // again, the block is needed again.
-  const chosen = targetsOf(runs);
-  const moved = targetsOf(newRuns.filter((run) => !run.isRescue));
+  const chosenTargets = targetsOf(runs);
+  const movedTargets = targetsOf(newRuns.filter((run) => !run.isRescue));
   const going = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
   // What the update itself typed has not been moved yet.
   const wasMoved = (id: Y.ID) =>
-    moved
+    movedTargets
       .covering(id)
       .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock))
       .some((source) => !isAddedBy(transaction, source));
   const isStaying = (item: Y.Item) =>
-    idsOf(item).some((id) => !going.has(id) && (chosen.has(id) || wasMoved(id)));
-  const spared = new Set(
+    idsOf(item).some((id) => !going.has(id) && (chosenTargets.has(id) || wasMoved(id)));
+  const sparedItems = new Set(
     ids.map((id) => itemAt(doc, id)).filter((item) => item && holds(item, isStaying)),
   );
   const isSpared = (id: Y.ID) => {
     const item = itemAt(doc, id);
-    if (typeof item?.parentSub !== 'string') return spared.has(item);
+    if (typeof item?.parentSub !== 'string') return sparedItems.has(item);
     // A spared block keeps its attributes as well.
-    return item.parent instanceof Y.AbstractType && spared.has(item.parent._item);
+    return item.parent instanceof Y.AbstractType && sparedItems.has(item.parent._item);
   };
   return { ids: ids.filter((id) => !isSpared(id)), runs, placedRuns: newRuns };
 }
@@ -125,12 +125,12 @@ export function deletedCopies(
   explicit: ReturnType<typeof Y.createDeleteSet>,
   relocations: Relocations,
 ): ReturnType<typeof Y.createDeleteSet> {
-  const relocated = new RunMap(newRuns);
+  const relocatedRuns = new RunMap(newRuns);
   const copies: Y.ID[] = [];
   for (const [client, ranges] of explicit.clients) {
     for (const { clock, len } of ranges) {
       for (const id of goneIn(transaction, client, clock, len)) {
-        if (!relocations.has(id) || relocated.has(id)) continue;
+        if (!relocations.has(id) || relocatedRuns.has(id)) continue;
         for (const end of relocations.endsOf(id, () => false)) {
           if (Y.isDeleted(transaction.deleteSet, end)) copies.push(end);
         }
@@ -191,9 +191,9 @@ export function deletedMeanwhile(
       if (ends.length > 0 && ends.every(isDeleted)) ids.push(next);
     }
   }
-  const wished = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
+  const wishedRuns = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
   // Only the server can return other content of the node to its author.
-  const isMore = (item: Y.Item) => !wished.hasAll(item);
+  const isMore = (item: Y.Item) => !wishedRuns.hasAll(item);
   return ids.filter((id) => !holds(itemAt(transaction.doc, id), isMore));
 }
 
@@ -211,9 +211,9 @@ export function copiesOfOwn(
   const runs: RelocatedRun[] = [];
   const nodes: [gone: Y.ID, staying: Y.ID][] = [];
   const isOwn = (id: Y.ID) => Y.isDeleted(insertions, id);
-  const add = (gone: Y.ID, staying: Y.ID) => {
-    ids.push(gone);
-    runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
+  const add = (goneId: Y.ID, staying: Y.ID) => {
+    ids.push(goneId);
+    runs.push({ ...goneId, length: 1, toClient: staying.client, toClock: staying.clock });
   };
   for (const [client, ranges] of insertions.clients) {
     for (const range of ranges) {

@@ -32,7 +32,7 @@ export function transplant(
   const { doc } = transaction;
   const runs: RelocatedRun[] = [];
   // Nodes that were not restored themselves, and the place of their children.
-  const unwrapped = new Map<string, ItemPlace>();
+  const unwrappedPlaces = new Map<string, ItemPlace>();
 
   // A neighbour that was deleted later still has a position, but a live one is preferred. Blocks
   // that were moved into a node that somebody else then deleted take its place at last.
@@ -102,13 +102,14 @@ export function transplant(
         if (putAttribute(stray, candidate)) return true;
         continue;
       }
-      const open = candidate.where === 'into' ? unwrapped.get(keyOf(candidate.id)) : undefined;
+      const open =
+        candidate.where === 'into' ? unwrappedPlaces.get(keyOf(candidate.id)) : undefined;
       const place = open ?? find(candidate, stray);
       const fitting = place && fitContent(stray.content, place, insert);
       if (!fitting) continue;
       if (isFormatInCode(stray, fitting.place)) return true;
       if (!fitting.content) {
-        unwrapped.set(keyOf(stray.id), fitting.place);
+        unwrappedPlaces.set(keyOf(stray.id), fitting.place);
         return true;
       }
       const item = insert(fitting.place, fitting.content, null);

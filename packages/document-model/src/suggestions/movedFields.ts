@@ -29,16 +29,16 @@ export function movedFields(blocks: readonly NodeJSON[], matches: SuggestionFilt
   };
   for (const block of blocks) visit(block, {});
 
-  const moved = new Map<unknown, Attributes>();
+  const movedAttributes = new Map<unknown, Attributes>();
   for (const [id, fields] of addedFields) {
     const before = removedFields.get(id) ?? [];
     for (const field of fields) {
       const at = before.findIndex((each) => sameContent(askedBy(each), askedBy(field)));
       const [was] = at < 0 ? [] : before.splice(at, 1);
-      if (was) moved.set(field.key, { key: was.key, value: was.value ?? field.value });
+      if (was) movedAttributes.set(field.key, { key: was.key, value: was.value ?? field.value });
     }
   }
-  return moved;
+  return movedAttributes;
 }
 
 /**

@@ -256,14 +256,14 @@ function inOrder(marks: MarkJSON[]): MarkJSON[] {
 
 /** Merges adjacent texts with the same marks. */
 function joinTexts(line: NodeJSON[]): NodeJSON[] {
-  const merged: NodeJSON[] = [];
+  const mergedNodes: NodeJSON[] = [];
   for (const node of line) {
-    const last = merged.at(-1);
+    const last = mergedNodes.at(-1);
     if (node.type === 'text' && last?.type === 'text' && sameContent(last.marks, node.marks)) {
-      merged[merged.length - 1] = { ...last, text: `${last.text}${node.text}` };
-    } else merged.push(node);
+      mergedNodes[mergedNodes.length - 1] = { ...last, text: `${last.text}${node.text}` };
+    } else mergedNodes.push(node);
   }
-  return merged;
+  return mergedNodes;
 }
 
 export interface OpenSuggestion {

@@ -33,15 +33,15 @@ export function appliesOnlySuggestions(
 ): boolean {
   const sections = new Set<Y.XmlElement>();
   let isElsewhere = false;
-  const added: RelocatedRun[] = [];
+  const additions: RelocatedRun[] = [];
   const relocations = arrayOf(after);
   const collectRuns = (event: Y.YArrayEvent<unknown>) => {
-    added.push(...addedRuns(event));
+    additions.push(...addedRuns(event));
     if (event.changes.deleted.size > 0) isElsewhere = true;
   };
   const inspect = (transaction: Y.Transaction) => {
     const fragment = after.getXmlFragment(fragmentName);
-    if (!mayRecord(transaction, added.splice(0), before)) isElsewhere = true;
+    if (!mayRecord(transaction, additions.splice(0), before)) isElsewhere = true;
     for (const type of transaction.changed.keys()) {
       if ((type as unknown) === relocations) continue;
       const section = sectionOf(type, fragment);
@@ -114,10 +114,10 @@ function mayRecord(
     return relocations.originOf(source);
   };
   const wasDropped = ({ client, clock, toClient, toClock }: RelocatedRun, n: number) => {
-    const gone = Y.createID(client, clock + n);
+    const goneId = Y.createID(client, clock + n);
     const staying = Y.createID(toClient, toClock + n);
-    if (Y.compareIDs(gone, staying) || itemAt(doc, gone)?.deleted === false) return false;
-    return Y.compareIDs(originOf(gone), originOf(staying));
+    if (Y.compareIDs(goneId, staying) || itemAt(doc, goneId)?.deleted === false) return false;
+    return Y.compareIDs(originOf(goneId), originOf(staying));
   };
   return others.every((run) =>
     Array.from({ length: run.length }, (_, n) => n).every((n) => wasDropped(run, n)),
@@ -173,13 +173,13 @@ function hasNewIds(
   sections: ReadonlySet<Y.XmlElement>,
 ): boolean {
   const [was, is] = [idsIn(old), idsIn(now)];
-  const added = new Set(is.filter((id) => !was.includes(id)));
+  const addedIds = new Set(is.filter((id) => !was.includes(id)));
   if (new Set(is).size < is.length && new Set(was).size === was.length) return false;
-  if (added.size === 0) return true;
+  if (addedIds.size === 0) return true;
   for (const section of before.getXmlFragment(fragmentName).toArray()) {
     if (!(section instanceof Y.XmlElement) || sections.has(section)) continue;
     for (const element of blockElements(section)) {
-      if (added.has(`${element.getAttribute('id')}`)) return false;
+      if (addedIds.has(`${element.getAttribute('id')}`)) return false;
     }
   }
   return true;

@@ -16,7 +16,7 @@ const rope = 'Spare rope comes late';
 const people = 'Too few people can splice';
 const wind = 'Wind stops the work for a week';
 
-const finished: readonly StoryStep[] = [
+const finishedSteps: readonly StoryStep[] = [
   on(50, '08:00', 'Ingrid Solheim', {
     do: 'start premortem',
     parent: maintenance,
@@ -326,7 +326,7 @@ const inWritingInChinese: readonly StoryStep[] = [
 ];
 
 export const premortems: readonly StoryStep[] = [
-  ...finished,
+  ...finishedSteps,
   ...inWriting,
   ...finishedInChinese,
   ...inWritingInChinese,

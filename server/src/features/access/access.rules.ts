@@ -16,9 +16,9 @@ export function levelName(number: number): Level {
 }
 
 /** Why somebody with `level` is refused; null if the level is sufficient. */
-export function decideRequired(level: number, required: number): Reason | null {
+export function decideRequired(level: number, requiredLevel: number): Reason | null {
   if (level === 0) return 'file/not-found';
-  return level < required ? 'file/level-too-low' : null;
+  return level < requiredLevel ? 'file/level-too-low' : null;
 }
 
 /**

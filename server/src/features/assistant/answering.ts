@@ -58,12 +58,13 @@ const emptyAnswer: AnswerContent = {
 };
 
 export async function* quoteFrom(
-  { question, passages: found }: Pick<QuestionInContext, 'question' | 'passages'>,
-  degraded: Degradation | null = null,
+  { question, passages: foundPassages }: Pick<QuestionInContext, 'question' | 'passages'>,
+  degradation: Degradation | null = null,
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
-  const chosen = chooseLanguage(question, found);
-  if (chosen === null) return { ...emptyAnswer, nearest: nearestOf(question, found), degraded };
-  const { passages, judged } = chosen;
+  const choice = chooseLanguage(question, foundPassages);
+  if (choice === null)
+    return { ...emptyAnswer, nearest: nearestOf(question, foundPassages), degraded: degradation };
+  const { passages, judged } = choice;
   const unsure = isUnsure(question, passages, judged);
   const quotations = quote(question, passages, judged, { isUnsure: unsure });
   const { text, used } = writeQuotations(quotations, passages);
@@ -79,7 +80,7 @@ export async function* quoteFrom(
     res: text,
     according,
     grounded: 'quoted',
-    degraded,
+    degraded: degradation,
     unsure,
     disagreeing: findDisagreeing(statementsOf(quotations, passages, used)),
   };
@@ -92,9 +93,9 @@ function chooseLanguage(
 ): { passages: readonly FoundPassage[]; judged: readonly JudgedSentence[] } | null {
   for (const isOther of [false, true]) {
     const some = passages.filter(({ isInOtherLanguage }) => isInOtherLanguage === isOther);
-    const judged = judgeSentences(question, some);
-    if (decideWhetherToAnswer(question, some, judged) === 'answer') {
-      return { passages: some, judged };
+    const sentences = judgeSentences(question, some);
+    if (decideWhetherToAnswer(question, some, sentences) === 'answer') {
+      return { passages: some, judged: sentences };
     }
   }
   return null;
@@ -104,16 +105,16 @@ function chooseLanguage(
 function statementsOf(
   quotations: readonly Quotation[],
   passages: readonly FoundPassage[],
-  used: readonly number[],
+  usedSources: readonly number[],
 ) {
   return quotations.flatMap(({ passage, isWhole, text }) =>
-    isWhole || passages[passage]?.inTable ? [] : [{ n: used.indexOf(passage) + 1, text }],
+    isWhole || passages[passage]?.inTable ? [] : [{ n: usedSources.indexOf(passage) + 1, text }],
   );
 }
 
 function nearestOf(question: Question, passages: readonly FoundPassage[]): NearestPassage[] {
-  const judged = judgeSentences(question, passages);
-  return findNearest(question, passages, judged).map(({ passage: at, text }) => {
+  const sentences = judgeSentences(question, passages);
+  return findNearest(question, passages, sentences).map(({ passage: at, text }) => {
     const passage = passages[at] as FoundPassage;
     return { ...placeOf(passage), headings: [...passage.headings], text };
   });
@@ -125,21 +126,21 @@ function nearestOf(question: Question, passages: readonly FoundPassage[]): Neare
  */
 export async function* writeWith(
   model: Model,
-  asked: QuestionInContext,
+  questionInContext: QuestionInContext,
   log: Log,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
-  const { text, question, passages, earlier } = asked;
+  const { text, question, passages, earlier } = questionInContext;
   if (passages.length === 0) return emptyAnswer;
   const spelt = passages.map((passage) => ({ ...spellOut(passage), passage }));
-  const supplied = chooseWithin(spelt, promptBudget, sourcesForModel);
+  const suppliedSources = chooseWithin(spelt, promptBudget, sourcesForModel);
   // Stored without what the model gets in addition, which would later look like a change of the paragraph.
-  const sources = supplied.map(({ passage }, i) => {
+  const sources = suppliedSources.map(({ passage }, i) => {
     return sourceOf(passage, i + 1, contextOfClaims(passage, '', i + 1));
   });
   const messages = buildPrompt(
     text,
-    supplied.map(({ fileName, headings, text }, i) => ({
+    suppliedSources.map(({ fileName, headings, text }, i) => ({
       n: i + 1,
       title: fileName,
       headings,
@@ -150,7 +151,7 @@ export async function* writeWith(
   yield { type: 'sources', according: sources, grounded: 'model' };
 
   const citations = createCitationFilter(sources.length);
-  const links = createLinkFilter([text, ...supplied.map((passage) => passage.text)]);
+  const links = createLinkFilter([text, ...suppliedSources.map((passage) => passage.text)]);
   let res = '';
   let streamedLength = 0;
   try {
@@ -164,7 +165,7 @@ export async function* writeWith(
   } catch (error) {
     if (!(error instanceof ModelAway)) throw error;
     log.warn({ err: error }, 'model call failed, answering with quotations');
-    return yield* quoteInstead(asked, `model-${error.why}`);
+    return yield* quoteInstead(questionInContext, `model-${error.why}`);
   }
   res += citations.push(links.end()) + citations.end();
 
@@ -172,31 +173,38 @@ export async function* writeWith(
   if (verdict === 'no-answer') return { ...emptyAnswer, nearest: nearestOf(question, passages) };
   if (verdict === 'nonsense') {
     log.warn({ model: model.name }, 'model output unusable, answering with quotations');
-    return yield* quoteInstead(asked, 'model-nonsense');
+    return yield* quoteInstead(questionInContext, 'model-nonsense');
   }
   if (res.length > streamedLength) yield { type: 'text', text: res.slice(streamedLength) };
-  const unsupported = findUnsupported(
+  const unsupportedParts = findUnsupported(
     res,
-    supplied.map(({ fileName, headings, text }) => [fileName, ...headings, text].join('\n')),
+    suppliedSources.map(({ fileName, headings, text }) => [fileName, ...headings, text].join('\n')),
     (term) => question.weights.get(term) ?? 1,
   );
-  for (const range of unsupported) yield { type: 'unsupported', ...range };
+  for (const range of unsupportedParts) yield { type: 'unsupported', ...range };
   const according = sources
     .filter(({ n }) => citations.cited.includes(n))
     .map((source) => {
-      const { passage } = supplied[source.n - 1] as (typeof supplied)[number];
+      const { passage } = suppliedSources[source.n - 1] as (typeof suppliedSources)[number];
       return { ...source, context: contextOfClaims(passage, res, source.n) };
     });
   const disagreeing = findDisagreeing(according.flatMap(statementsIn));
-  return { ...emptyAnswer, res, according, grounded: 'model', unsupported, disagreeing };
+  return {
+    ...emptyAnswer,
+    res,
+    according,
+    grounded: 'model',
+    unsupported: unsupportedParts,
+    disagreeing,
+  };
 }
 
 async function* quoteInstead(
-  asked: QuestionInContext,
+  questionInContext: QuestionInContext,
   because: Degradation,
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
   yield { type: 'degraded', because };
-  return yield* quoteFrom(asked, because);
+  return yield* quoteFrom(questionInContext, because);
 }
 
 /** The follow-up rewritten so that it can be understood alone. Null if the model fails or finds it clear already. */

@@ -56,14 +56,14 @@ export async function* askQuestion(
   const rewritten =
     model && earlier.length > 0 ? await rewriteFollowUp(model, text, earlier, log, signal) : null;
   const aside = decideAside(text);
-  const meant = rewritten ?? (aside === null ? matches.meant : null);
-  if (meant) yield { type: 'understood', question: meant };
+  const meantQuery = rewritten ?? (aside === null ? matches.meant : null);
+  if (meantQuery) yield { type: 'understood', question: meantQuery };
   const { question, passages } = rewritten
     ? await search.paragraphs(personId, rewritten, place)
     : matches;
-  const answerFrom = (asked: QuestionInContext) =>
-    model ? writeWith(model, asked, log, signal) : quoteFrom(asked);
-  let written = yield* answerFrom({
+  const answerFrom = (questionInContext: QuestionInContext) =>
+    model ? writeWith(model, questionInContext, log, signal) : quoteFrom(questionInContext);
+  let content = yield* answerFrom({
     text,
     question,
     passages: aside === null ? passages : [],
@@ -71,21 +71,21 @@ export async function* askQuestion(
   });
   const { defined, rephrased } = await glossary.lookUp(rewritten ?? text);
   for (const other of aside === null && defined === null ? rephrased : []) {
-    if (written.grounded !== 'none') break;
-    const found = await search.paragraphs(personId, other, place);
-    const next = yield* answerFrom({ ...found, text: other, earlier });
+    if (content.grounded !== 'none') break;
+    const otherMatches = await search.paragraphs(personId, other, place);
+    const next = yield* answerFrom({ ...otherMatches, text: other, earlier });
     if (next.grounded === 'none') continue;
     yield { type: 'understood', question: other };
-    written = next;
+    content = next;
   }
 
   const answer: Answer = {
     id: createId(),
     conversationId: input.conversationId ?? createId(),
-    ...written,
+    ...content,
     definition: defined && { entryId: defined.id, term: defined.term, text: defined.definition },
     aside,
-    sourceLanguage: decideSourceLanguage(text, written),
+    sourceLanguage: decideSourceLanguage(text, content),
   };
   await store.saveAnswer(database, {
     personId,

@@ -89,8 +89,8 @@ interface SourceRow extends Omit<Source, 'change' | 'attachment' | 'headings' | 
   versionNow: number | null;
 }
 
-function toSource(stored: SourceRow): Source {
-  const { textNow, versionNow, attachment, headings, context, ...row } = stored;
+function toSource(sourceRow: SourceRow): Source {
+  const { textNow, versionNow, attachment, headings, context, ...row } = sourceRow;
   const source = {
     ...row,
     ...(attachment && { attachment }),
@@ -282,10 +282,10 @@ export async function deleteConversation(
   personId: string,
   id: string,
 ): Promise<boolean> {
-  const deleted = await database.query<{ id: string }>(
+  const deletedRows = await database.query<{ id: string }>(
     sql`delete from conversations where id = ${id} and person_id = ${personId} returning id`,
   );
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** The last turns, oldest first. */
@@ -369,13 +369,13 @@ export async function saveEvaluation(
   evaluation: { experience: Experience; why: Why | null; reason: string | null },
   at: Date,
 ): Promise<boolean> {
-  const changed = await database.query<{ id: string }>(sql`
+  const changedRows = await database.query<{ id: string }>(sql`
     update answers a set experience = ${evaluation.experience}, why = ${evaluation.why}, reason = ${evaluation.reason},
       evaluated_at = ${at}
     from questions q
     where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
     returning a.id`);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** Puts the question of an answer on the board with the asker's name; a dismissed one is reopened. */

@@ -83,8 +83,10 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
     isHelpful: boolean,
   ): Promise<void> {
     if (!(await store.isFirstAnswer(database, conversationId, id))) return;
-    const published = sources.filter(({ version, state }) => version !== null || state === null);
-    await search.noteHelpful(personId, question, published.map(placeOf), isHelpful);
+    const publishedSources = sources.filter(
+      ({ version, state }) => version !== null || state === null,
+    );
+    await search.noteHelpful(personId, question, publishedSources.map(placeOf), isHelpful);
   }
 
   return {
@@ -113,9 +115,9 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
 
     async noteOpened(personId, id, n) {
       const turn = await store.findTurn(database, personId, id);
-      const opened = turn?.answer.according.filter((source) => source.n === n) ?? [];
-      if (!turn || opened.length === 0) throw refuse('answer/not-found');
-      await noteHelpful(personId, turn, opened, true);
+      const openedSources = turn?.answer.according.filter((source) => source.n === n) ?? [];
+      if (!turn || openedSources.length === 0) throw refuse('answer/not-found');
+      await noteHelpful(personId, turn, openedSources, true);
     },
 
     foresee: (personId, input) => foreseeReasons(needs, personId, input),

@@ -139,12 +139,12 @@ export async function tryQuestion(
 ): Promise<EvaluationOutcome> {
   const began = performance.now();
   const { question, passages } = await search.paragraphs(personId, expected.question);
-  const judged = judgeSentences(question, passages);
-  const answered = decideWhetherToAnswer(question, passages, judged) === 'answer';
+  const sentences = judgeSentences(question, passages);
+  const answered = decideWhetherToAnswer(question, passages, sentences) === 'answer';
   // Quotes even if the decision is not to answer, because the decision is measured separately.
-  const quotations = quote(question, passages, judged, {
+  const quotations = quote(question, passages, sentences, {
     limit: maxSentences,
-    isUnsure: isUnsure(question, passages, judged),
+    isUnsure: isUnsure(question, passages, sentences),
   });
   const milliseconds = performance.now() - began;
 
@@ -186,8 +186,8 @@ function holdsAny(text: string, answers: readonly string[]): boolean {
 }
 
 export function summarise(outcomes: readonly EvaluationOutcome[]): Evaluation {
-  const placed = outcomes.flatMap(({ place }) => (place === undefined ? [] : [place]));
-  const quoted = outcomes.flatMap(({ sentences }) => (sentences === undefined ? [] : [sentences]));
+  const places = outcomes.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const ranks = outcomes.flatMap(({ sentences }) => (sentences === undefined ? [] : [sentences]));
   const within = (numbers: readonly (number | null)[], most: number) =>
     shareOf(numbers.map((number) => (number !== null && number <= most ? 1 : 0)));
   const times = outcomes.map(({ milliseconds }) => milliseconds).sort((x, y) => x - y);
@@ -195,13 +195,13 @@ export function summarise(outcomes: readonly EvaluationOutcome[]): Evaluation {
     times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? null;
   return {
     questions: outcomes.length,
-    recallAt1: within(placed, 1),
-    recallAt5: within(placed, 5),
-    recallAt10: within(placed, maxPlaces),
-    mrrAt10: shareOf(placed.map((place) => (place === null ? 0 : 1 / place))),
-    answerIn1Sentence: within(quoted, 1),
-    answerIn2Sentences: within(quoted, 2),
-    answerIn3Sentences: within(quoted, maxSentences),
+    recallAt1: within(places, 1),
+    recallAt5: within(places, 5),
+    recallAt10: within(places, maxPlaces),
+    mrrAt10: shareOf(places.map((place) => (place === null ? 0 : 1 / place))),
+    answerIn1Sentence: within(ranks, 1),
+    answerIn2Sentences: within(ranks, 2),
+    answerIn3Sentences: within(ranks, maxSentences),
     impossibleDeclined: shareOf(
       outcomes.filter((one) => one.impossible).map((one) => (one.answered ? 0 : 1)),
     ),

@@ -51,8 +51,8 @@ export function createExplainer({
       if (url !== undefined && fromAddress === null) {
         throw refuse('request/invalid', { url: 'must be the address of a paragraph' });
       }
-      const wanted = paragraphId === undefined ? fromAddress : { paragraphId };
-      const { question, passages, finding } = await search.explain(person.id, text, wanted);
+      const wantedPlace = paragraphId === undefined ? fromAddress : { paragraphId };
+      const { question, passages, finding } = await search.explain(person.id, text, wantedPlace);
       return { person, ...finding, decision: explainDecision(question, passages) };
     },
   };
@@ -74,9 +74,9 @@ function explainDecision(
   question: Question,
   passages: readonly FoundPassage[],
 ): Explanation['decision'] {
-  const judged = judgeSentences(question, passages);
-  const verdict = decideWhetherToAnswer(question, passages, judged);
-  const evidence = describeEvidence(question, passages, judged);
+  const sentences = judgeSentences(question, passages);
+  const verdict = decideWhetherToAnswer(question, passages, sentences);
+  const evidence = describeEvidence(question, passages, sentences);
   const { weights, threshold } = evidenceTable(question);
   const chance = likelihood(question, evidence);
   const bySigns = chance >= threshold ? 'answer' : 'decline';
@@ -87,7 +87,7 @@ function explainDecision(
   }));
   return {
     verdict,
-    by: judged.length === 0 ? 'nothing-found' : bySigns === verdict ? 'signs' : 'rule',
+    by: sentences.length === 0 ? 'nothing-found' : bySigns === verdict ? 'signs' : 'rule',
     likelihood: chance,
     threshold,
     signs,

@@ -19,6 +19,6 @@ export async function findInContext(
   if (isCertain) return readOn();
   const alone = await search.paragraphs(personId, text, place);
   if (!alone.passages.some(({ reading }) => reading)) return alone;
-  const continued = await readOn();
-  return answersBetter(continued, alone) ? continued : alone;
+  const continuation = await readOn();
+  return answersBetter(continuation, alone) ? continuation : alone;
 }

@@ -70,16 +70,16 @@ export async function foreseeReasons(
       log.warn({ err: error }, 'the model wrote no reasons; quoting instead');
     }
   }
-  const quoted = new Map<number, ForeseenReason>();
+  const quotedReasons = new Map<number, ForeseenReason>();
   for (const { passage: at, sentence } of judgeSentences(question, usable)) {
     const passage = usable[at] as FoundPassage;
-    if (quoted.has(at)) continue;
+    if (quotedReasons.has(at)) continue;
     const text = sentence.text.trim();
     if (text.length > maxLength || !tellsOfTrouble(text)) continue;
     const { fileId, paragraphId } = passage;
-    quoted.set(at, { text, fileId, paragraphId });
+    quotedReasons.set(at, { text, fileId, paragraphId });
   }
-  return [...quoted.values()].slice(0, limit);
+  return [...quotedReasons.values()].slice(0, limit);
 }
 
 /** Of the weight of the most telling words of the subject; of a long one no passage holds most. */
@@ -89,11 +89,11 @@ const tellingWords = 6;
 /** Whether a passage holds enough of the subject's own words: those of the background stand in every manual. */
 function isAboutSubject(question: Question, { fileName, headings, text }: FoundPassage): boolean {
   const { weights, backgroundTerms, glue } = question;
-  const held = expandTerms(question, [fileName, ...headings, text].flatMap(terms));
+  const heldTerms = expandTerms(question, [fileName, ...headings, text].flatMap(terms));
   const own = [...weights].filter(([term]) => !backgroundTerms.has(term) && !glue.has(term));
   const sum = (words: typeof own) => words.reduce((all, [, weight]) => all + weight, 0);
   const telling = own.toSorted(([, one], [, other]) => other - one).slice(0, tellingWords);
-  return sum(own.filter(([term]) => held.has(term))) >= minSubjectShare * sum(telling);
+  return sum(own.filter(([term]) => heldTerms.has(term))) >= minSubjectShare * sum(telling);
 }
 
 /** Only reasons whose source supports them. */
@@ -104,14 +104,14 @@ async function writeReasons(
   limit: number,
 ): Promise<ForeseenReason[]> {
   const sources = chooseWithin(passages, promptBudget, sourcesForModel);
-  const supplied = sources.map(({ fileName, headings, text }, at) => ({
+  const numberedSources = sources.map(({ fileName, headings, text }, at) => ({
     n: at + 1,
     title: fileName,
     headings,
     text,
   }));
   let reply = '';
-  const messages = buildForeseeing(subject, supplied, limit);
+  const messages = buildForeseeing(subject, numberedSources, limit);
   for await (const piece of model.write(messages, undefined, modelLimits)) reply += piece;
   return readForeseen(reply, sources.length).flatMap(({ text, n }) => {
     const source = sources[n - 1] as FoundPassage;

@@ -41,8 +41,10 @@ export async function markStale(tx: Database, fileId: string, at: Date): Promise
       q.id as "questionId", q.text as question
     from marked a join questions q on q.id = a.question_id
     order by q.asked_at desc, q.id desc`);
-  const changed = stale.filter(({ textNow }) => textNow !== null).toReversed();
-  const firstChanged = new Map(changed.map(({ answerId, paragraphId }) => [answerId, paragraphId]));
+  const changedAnswers = stale.filter(({ textNow }) => textNow !== null).toReversed();
+  const firstChanged = new Map(
+    changedAnswers.map(({ answerId, paragraphId }) => [answerId, paragraphId]),
+  );
   return answers.map((answer) => ({
     ...answer,
     paragraphId: firstChanged.get(answer.answerId) ?? null,

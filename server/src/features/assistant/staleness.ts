@@ -20,14 +20,14 @@ export function createStaleAnswers({ database, events, clock }: Needs): StaleAns
   return {
     mark: (fileId) =>
       database.transaction(async (tx) => {
-        const told = new Set<string>();
+        const notifiedPeople = new Set<string>();
         for (const answer of await store.markStale(tx, fileId, clock.now())) {
           const { question, conversationId, ...rest } = answer;
           // Whoever deleted the conversation is not interested in its answers.
           if (conversationId === null) continue;
           const key = JSON.stringify([answer.personId, question.trim().toLowerCase()]);
-          if (told.has(key)) continue;
-          told.add(key);
+          if (notifiedPeople.has(key)) continue;
+          notifiedPeople.add(key);
           await events.record(tx, { kind: 'answer.stale', ...rest, conversationId, fileId });
         }
       }),

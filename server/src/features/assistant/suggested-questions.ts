@@ -24,16 +24,16 @@ const verbs =
   'enter export fill find follow import insert install invite keep link lock log make mark merge move open order pack pay ' +
   'prepare print publish put register release remove rename repair replace report request require reset restart restore return ' +
   'review search send set share show sign split start stop store submit switch take test turn undo unpublish upload use write';
-const known = new Set(verbs.split(' '));
+const knownVerbs = new Set(verbs.split(' '));
 const article = '(?:an?|the|your|another|several|someone|somebody)';
 
 /** "move" of "Moving" and of "Move"; undefined for other words. */
 function verbOf(word: string): string | undefined {
   const lower = word.toLowerCase();
-  if (known.has(lower)) return lower;
+  if (knownVerbs.has(lower)) return lower;
   const stem = /^(.+)ing$/.exec(lower)?.[1];
   if (stem === undefined) return undefined;
-  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((verb) => known.has(verb));
+  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((verb) => knownVerbs.has(verb));
 }
 
 /** As the asker would say it. */
@@ -53,7 +53,7 @@ const noStart =
 const phrase = (least: number, most: number) => `${noStart}[^,;.:()“”"]{${least},${most}}?`;
 
 const number = '(?:\\d|(?:one|two|three|four|five|six|seven|eight|ten|half)\\b)';
-const done = '(?<done>\\w+ed|done|written|read|sent|held|kept|run|paid|given)';
+const participle = '(?<done>\\w+ed|done|written|read|sent|held|kept|run|paid|given)';
 const duty =
   'approves|signs|releases|decides on|checks|is responsible for|keeps|orders|pays for|looks after|leads|updates';
 /** Only of trouble would somebody ask "What happens if …?" without having read the text. */
@@ -72,7 +72,7 @@ const english: Form[] = [
     ),
     ({ event = '', then = '' }) => {
       if (!trouble.test(event)) return undefined;
-      const isOrder = known.has(then) || order.test(then);
+      const isOrder = knownVerbs.has(then) || order.test(then);
       return `${isOrder ? 'What should I do' : 'What happens'} if ${asAsker(event)}?`;
     },
   ],
@@ -84,13 +84,13 @@ const english: Form[] = [
   ],
   [
     new RegExp(
-      `^(?<subject>${phrase(3, 40)}) (?<be>is|are) ${done} (?:every|once|twice|daily|weekly|monthly|yearly)\\b`,
+      `^(?<subject>${phrase(3, 40)}) (?<be>is|are) ${participle} (?:every|once|twice|daily|weekly|monthly|yearly)\\b`,
     ),
     ({ subject = '', be = '', done = '' }) => `How often ${be} ${inside(subject)} ${done}?`,
   ],
   [
     new RegExp(
-      `^(?<subject>${phrase(3, 40)}) must be ${done} (?:within|by|no later than|at least|before) [^,;.:]*${number}`,
+      `^(?<subject>${phrase(3, 40)}) must be ${participle} (?:within|by|no later than|at least|before) [^,;.:]*${number}`,
     ),
     ({ subject = '', done = '' }) => `When must ${inside(subject)} be ${done}?`,
   ],
@@ -230,8 +230,8 @@ function questionFromHeading(heading: string): string | undefined {
   }
   if (isChinese(text)) return askedOf(text, chineseHeadings);
   const words = text.split(/\s+/);
-  const asked = askedOf(text, englishHeadings);
-  if (asked !== undefined) return asked;
+  const question = askedOf(text, englishHeadings);
+  if (question !== undefined) return question;
   const verb = verbOf(words[0] ?? '');
   const object = words.slice(1).join(' ');
   // "Order a badge", but not "Order form".

@@ -41,13 +41,16 @@ export function createSuggesting({ search, database, clock, log }: SuggestNeeds)
       );
       return sections.flatMap((section) => wantedOf(section) ?? []);
     };
-    const known = await list(maxSuggestions, (question) => trials.isAnswered(question) === true);
-    const missing = maxSuggestions - known.length;
-    if (missing === 0) return known;
+    const answerable = await list(
+      maxSuggestions,
+      (question) => trials.isAnswered(question) === true,
+    );
+    const missing = maxSuggestions - answerable.length;
+    if (missing === 0) return answerable;
     const isUntried = (question: string) => trials.isAnswered(question) === undefined;
-    const untried = await list(missing * triedForEach, isUntried);
-    await trials.run(personId, untried, missing);
-    return [...known, ...untried.filter((question) => trials.isAnswered(question))];
+    const candidates = await list(missing * triedForEach, isUntried);
+    await trials.run(personId, candidates, missing);
+    return [...answerable, ...candidates.filter((question) => trials.isAnswered(question))];
   }
 
   return async (personId: string, language: SpokenLanguage): Promise<string[]> => {

@@ -24,14 +24,14 @@ export function createTrials({
   const results = new Map<string, { answered: boolean; until: number }>();
   let running: Promise<void> | undefined;
 
-  async function tryOut(personId: string, questions: readonly string[], wanted: number) {
-    let answered = 0;
+  async function tryOut(personId: string, questions: readonly string[], wantedCount: number) {
+    let answeredCount = 0;
     for (const text of questions) {
-      if (answered === wanted) return;
+      if (answeredCount === wantedCount) return;
       const { question, passages } = await search.paragraphs(personId, text);
-      const judged = judgeSentences(question, passages);
-      const isAnswered = decideWhetherToAnswer(question, passages, judged) === 'answer';
-      if (isAnswered) answered++;
+      const sentences = judgeSentences(question, passages);
+      const isAnswered = decideWhetherToAnswer(question, passages, sentences) === 'answer';
+      if (isAnswered) answeredCount++;
       if (results.size === maxKept) results.clear();
       results.set(text, { answered: isAnswered, until: clock.now().getTime() + keptFor });
     }
@@ -48,8 +48,8 @@ export function createTrials({
      * Tries the questions until enough are answered. If that takes longer than a person would wait, it continues in
      * the background for the next caller; only one run at a time.
      */
-    async run(personId: string, questions: readonly string[], wanted: number): Promise<void> {
-      running ??= tryOut(personId, questions, wanted)
+    async run(personId: string, questions: readonly string[], wantedCount: number): Promise<void> {
+      running ??= tryOut(personId, questions, wantedCount)
         .catch((error) => log.warn({ err: error }, 'trying suggested questions failed'))
         .finally(() => {
           running = undefined;

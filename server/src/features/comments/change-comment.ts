@@ -24,20 +24,20 @@ export async function updateComment(
     // Only new mentions are checked; earlier ones stay even if the person has lost their rights.
     const before = new Set(comment.mentions);
     const mentions = mentionsIn(body);
-    const added = mentions.filter((person) => !before.has(person));
-    const removed = comment.mentions.filter((person) => !mentions.includes(person));
+    const addedMentions = mentions.filter((person) => !before.has(person));
+    const removedMentions = comment.mentions.filter((person) => !mentions.includes(person));
     const { fileId } = comment;
-    await requireRecipients(tx, fileId, added);
+    await requireRecipients(tx, fileId, addedMentions);
     await store.updateComment(tx, id, body, mentions, clock.now());
     await store.addUnread(
       tx,
       id,
-      added.filter((person) => person !== caller.id),
+      addedMentions.filter((person) => person !== caller.id),
     );
     await audit.record(tx, caller, 'comment.changed', fileId, { commentId: id });
     const ref = { commentId: id };
-    await notices.notify(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
-    await withdrawMentions(notices, tx, comment, removed);
+    await notices.notify(tx, { kind: 'mention', to: addedMentions, fileId, ref, by: caller.id });
+    await withdrawMentions(notices, tx, comment, removedMentions);
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
   });
 }

@@ -44,16 +44,22 @@ export async function addApprovers(
     const thread = await lockThread(tx, caller, id);
     const { fileId } = thread;
     await requireRecipients(tx, fileId, personIds);
-    const added = await store.addApprovers(tx, id, personIds, clock.now());
-    if (added.length === 0) return;
+    const addedApprovers = await store.addApprovers(tx, id, personIds, clock.now());
+    if (addedApprovers.length === 0) return;
     await setThreadChecked(needs, tx, caller, thread, false);
     await store.addUnread(
       tx,
       id,
-      added.filter((person) => person !== caller.id && person !== thread.authorId),
+      addedApprovers.filter((person) => person !== caller.id && person !== thread.authorId),
     );
     const ref = { commentId: id };
-    await notices.notify(tx, { kind: 'approval-asked', to: added, fileId, ref, by: caller.id });
+    await notices.notify(tx, {
+      kind: 'approval-asked',
+      to: addedApprovers,
+      fileId,
+      ref,
+      by: caller.id,
+    });
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
   });
 }

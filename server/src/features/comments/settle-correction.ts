@@ -33,7 +33,7 @@ export async function applyCorrection(
       })
       .catch(throwOutdated);
   }
-  return shown(correction, 'applied');
+  return showCorrection(correction, 'applied');
 }
 
 export async function rejectCorrection(
@@ -45,7 +45,7 @@ export async function rejectCorrection(
   const correction = await requireOpen(database, caller, id);
   await access.require(caller, 'read', correction.fileId);
   await database.transaction((tx) => settle(needs, tx, caller, correction, 'rejected', reply));
-  return shown(correction, 'rejected');
+  return showCorrection(correction, 'rejected');
 }
 
 async function requireOpen(database: Database, caller: Caller, id: string): Promise<OwnCorrection> {
@@ -84,7 +84,7 @@ function throwOutdated(error: unknown): never {
   throw isOutdated ? refuse('correction/outdated') : error;
 }
 
-const shown = (
+const showCorrection = (
   { id, text, was, becomes }: OwnCorrection,
   status: Correction['status'],
 ): Correction => ({ id, status, note: text, was, becomes });

@@ -47,9 +47,9 @@ async function requireParagraph(
   fileId: string,
   { id, was, becomes }: { id: string; was: string; becomes: string },
 ): Promise<void> {
-  const shown = await store.findShownText(database, fileId, id);
-  if (shown === null) throw refuse('paragraph/not-found');
-  if (normalizeText(shown) !== normalizeText(was)) throw refuse('paragraph/changed');
+  const shownText = await store.findShownText(database, fileId, id);
+  if (shownText === null) throw refuse('paragraph/not-found');
+  if (normalizeText(shownText) !== normalizeText(was)) throw refuse('paragraph/changed');
   if (!isWritten(becomes) || normalizeText(becomes) === normalizeText(was))
     throw refuse('correction/unchanged');
 }

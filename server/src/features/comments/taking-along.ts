@@ -51,7 +51,7 @@ export async function takeThreadsAlong(
   const [first] = threads;
   if (!first) return;
   const blocks = blocksIn(to.ydoc);
-  const placed = threads.map(({ id, ranges, further, ...first }) => {
+  const placements = threads.map(({ id, ranges, further, ...first }) => {
     const places = [first, ...further].map((before, at) => {
       const was = ranges[at];
       const now =
@@ -60,9 +60,9 @@ export async function takeThreadsAlong(
     });
     return { id, ...inOrder(places) };
   });
-  const ids = placed.map(({ id }) => id);
+  const ids = placements.map(({ id }) => id);
   await moveThreads(tx, ids, to.fileId);
-  await store.writePlaces(tx, placed);
+  await store.writePlaces(tx, placements);
   for (const fileId of [to.fromFileId, to.fileId]) {
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: first.id });
   }

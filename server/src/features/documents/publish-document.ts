@@ -35,13 +35,13 @@ export async function publishDocument(
     if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
     const id = createId();
     // Suggested changes are not part of the text yet.
-    const suggested = await store.readSuggestedDraft(tx, file.id);
+    const suggestedDraft = await store.readSuggestedDraft(tx, file.id);
     const number = await store.freeze(tx, file.id, {
       id,
       cause,
       label: label || null,
       by: caller.id,
-      text: suggested && withoutSuggestions(suggested, 'refuse'),
+      text: suggestedDraft && withoutSuggestions(suggestedDraft, 'refuse'),
     });
     await store.publishText(tx, file.id);
     await store.touchFile(tx, file.id, caller.id);
@@ -68,8 +68,8 @@ export async function publishRevision(
 ): Promise<boolean> {
   const { number } = (await store.readPublished(within, file.id)) ?? { number: null };
   if (number === null || (await store.isReviewRequired(within, file.id))) return false;
-  const published = await store.readVersionJson(within, file.id, number);
-  if (!sameContent(withoutSuggestions(before, 'refuse'), JSON.parse(published))) return false;
+  const publishedJson = await store.readVersionJson(within, file.id, number);
+  if (!sameContent(withoutSuggestions(before, 'refuse'), JSON.parse(publishedJson))) return false;
   await publishDocument(needs, caller, file, { cause: 'revise', within });
   return true;
 }

@@ -35,17 +35,17 @@ export function createShownTexts({ database, editing }: Needs) {
 
   /** Reads from the cache, or else from the database; only a part if no more is needed. */
   async function readNear(
-    cached: Prepared<PublishedText> | undefined,
+    cachedText: Prepared<PublishedText> | undefined,
     block: string | undefined,
     load: {
       whole(): Promise<Prepared<PublishedText>>;
       part(block: string): Promise<Prepared<PublishedText> | null>;
     },
   ): Promise<Prepared<PublishedText>> {
-    if (block === undefined) return cached ?? load.whole();
-    if (!cached) return (await load.part(block)) ?? load.whole();
-    const part = partOf(cached.value, block);
-    return part.isPart ? prepare(part) : cached;
+    if (block === undefined) return cachedText ?? load.whole();
+    if (!cachedText) return (await load.part(block)) ?? load.whole();
+    const part = partOf(cachedText.value, block);
+    return part.isPart ? prepare(part) : cachedText;
   }
 
   /**

@@ -12,9 +12,9 @@ export interface SyncedUse extends ParagraphPlace {
 }
 
 /** `named` lists each paragraph with the places by which synced blocks may name it. Other links have a text. */
-const listUses = (database: Database, named: Fragment) =>
+const listUses = (database: Database, names: Fragment) =>
   database.query<SyncedUse>(sql`
-    with named (file_id, paragraph_id, in_file_id, as_paragraph_id) as (${named})
+    with named (file_id, paragraph_id, in_file_id, as_paragraph_id) as (${names})
     select n.file_id as "fileId", n.paragraph_id as "paragraphId", l.from_file_id as "inFileId",
       l.paragraph_id as "blockId", bool_or(l.stage = 'published') as "isPublished"
     from named n

@@ -36,14 +36,14 @@ async function listVisibleUses(
   let next = uses;
   for (let steps = 0; next.length > 0 && steps <= maxSyncedSteps; steps++) {
     const files = await readFiles([...new Set(next.map(({ inFileId }) => inFileId))]);
-    const added = next.flatMap((use): VisibleUse[] => {
+    const addedUses = next.flatMap((use): VisibleUse[] => {
       const key = [use.fileId, use.paragraphId, use.inFileId, use.blockId].join(' ');
       const file = files.get(use.inFileId);
       if (!file || visible.has(key) || !(use.isPublished || canEdit(file))) return [];
       visible.set(key, { ...use, file });
       return [{ ...use, file }];
     });
-    next = await listUsesOf(database, added);
+    next = await listUsesOf(database, addedUses);
   }
   return [...visible.values()];
 }
@@ -51,12 +51,12 @@ async function listVisibleUses(
 /** The synced blocks that show one of these blocks, as uses of the paragraph that this one shows. */
 async function listUsesOf(database: Database, uses: readonly VisibleUse[]): Promise<SyncedUse[]> {
   // Others show what is published of a document, if anything is.
-  const shown = uses.filter(({ isPublished, file }) => isPublished || file.version === null);
-  if (shown.length === 0) return [];
-  const sources = Map.groupBy(shown, ({ inFileId, blockId }) => `${inFileId} ${blockId}`);
+  const visibleUses = uses.filter(({ isPublished, file }) => isPublished || file.version === null);
+  if (visibleUses.length === 0) return [];
+  const sources = Map.groupBy(visibleUses, ({ inFileId, blockId }) => `${inFileId} ${blockId}`);
   const further = await listSyncedUses(
     database,
-    shown.map(({ inFileId, blockId }) => ({ fileId: inFileId, paragraphId: blockId })),
+    visibleUses.map(({ inFileId, blockId }) => ({ fileId: inFileId, paragraphId: blockId })),
   );
   return further.flatMap((use) =>
     (sources.get(`${use.fileId} ${use.paragraphId}`) ?? [])

@@ -137,12 +137,12 @@ export function createComparing(records: SearchRecords): Comparing {
 /** One run of the thread. */
 function startSession(records: SearchRecords) {
   const floor = records.live > maxWithReworded ? usualThreshold : lowestThreshold;
-  const joined = new Int32Array(new SharedArrayBuffer(8));
-  const thread = startThread({ floor, joined });
+  const joinProgress = new Int32Array(new SharedArrayBuffer(8));
+  const thread = startThread({ floor, joined: joinProgress });
   const { send, end } = thread;
   let changes: RecordChange[] = [];
   let flushing: NodeJS.Immediate | undefined;
-  let done = 0;
+  let doneFiles = 0;
   let isComplete = false;
 
   function flush(): Promise<unknown> {
@@ -171,7 +171,7 @@ function startSession(records: SearchRecords) {
     for (const id of records.fileIds()) {
       for (const record of records.ofFile(id)) {
         note(record);
-        done++;
+        doneFiles++;
         if (changes.length >= batchSize) await flush();
       }
       await pause();
@@ -183,9 +183,9 @@ function startSession(records: SearchRecords) {
   }
 
   async function ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]> {
-    const changed = flush();
+    const changeDone = flush();
     const answer = send(task);
-    await changed;
+    await changeDone;
     return (await answer) as Answers[Task['do']];
   }
 
@@ -193,7 +193,7 @@ function startSession(records: SearchRecords) {
   const vectors = createVectorSender({
     records,
     texts: () => complete,
-    send: (sent) => ask({ do: 'vectors', ...sent }),
+    send: (vectorBatch) => ask({ do: 'vectors', ...vectorBatch }),
   });
   // Requests get the error.
   complete.catch(end);
@@ -220,15 +220,15 @@ function startSession(records: SearchRecords) {
     },
 
     progress() {
-      const total = Math.max(done, records.live);
+      const total = Math.max(doneFiles, records.live);
       if (isComplete) {
         const withVectors = vectors.progress();
         return withVectors === null ? null : { done: Math.min(withVectors, total), total };
       }
       // Reading takes about as long as comparing.
-      const [compared = 0, sets = 0] = joined;
+      const [compared = 0, sets = 0] = joinProgress;
       const share = sets === 0 ? 0 : Math.min(1, compared / sets);
-      return { done: Math.floor((done + share * total) / 2), total };
+      return { done: Math.floor((doneFiles + share * total) / 2), total };
     },
 
     ask,
@@ -247,15 +247,15 @@ function startThread(workerData: ComparingThreadData) {
     workerData,
   });
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
-  let sent = 0;
+  let sentCount = 0;
   let failure: Error | null = null;
 
   worker.on('message', (reply: ComparingReply) => {
-    const asked = waiting.get(reply.id);
+    const pendingCall = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (waiting.size === 0) worker.unref();
-    if ('error' in reply) asked?.reject(new Error(reply.error));
-    else asked?.resolve(reply.answer);
+    if ('error' in reply) pendingCall?.reject(new Error(reply.error));
+    else pendingCall?.resolve(reply.answer);
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error('the thread that compares texts ended')));
@@ -277,7 +277,7 @@ function startThread(workerData: ComparingThreadData) {
       if (failure) return Promise.reject(failure);
       worker.ref();
       return new Promise((resolve, reject) => {
-        const id = sent++;
+        const id = sentCount++;
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, task });
       });

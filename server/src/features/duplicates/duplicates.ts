@@ -53,7 +53,7 @@ export interface Duplicates {
     changes: readonly TextChange[],
   ): ReturnType<typeof listWouldDiverge>;
   /** Reaction to `document.published`. */
-  noteChange(published: { fileId: string; versionId: string }): Promise<void>;
+  noteChange(publication: { fileId: string; versionId: string }): Promise<void>;
   /** Compares published changes, and notifies owners of texts that have diverged. Safe to run on several nodes. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export function createDuplicates({ search, ...given }: Given): Duplicates {
     places: (caller, input) => listPlaces(needs, caller, input),
     syncedUses: (caller, fileId) => countSyncedUses(needs, caller, fileId),
     wouldDiverge: (caller, fileId, changes) => listWouldDiverge(needs, caller, fileId, changes),
-    noteChange: (published) => noteChange(needs, published),
+    noteChange: (publication) => noteChange(needs, publication),
     watch: () => watchDivergences(needs),
     close: comparing.close,
   };

@@ -17,20 +17,20 @@ export async function findExisting(
 ): Promise<OutputOf<(typeof endpoints)['existing']>> {
   const { database, access, comparing, records } = needs;
   await access.require(caller, 'read', fileId);
-  const compared = texts.flatMap((text, index) =>
+  const comparedTexts = texts.flatMap((text, index) =>
     isComparable({ kind: 'paragraph', text }) ? [{ text, index }] : [],
   );
-  if (compared.length === 0) return { list: [] };
+  if (comparedTexts.length === 0) return { list: [] };
   await comparing.prepare();
-  const ignored = await listFilesIgnoredWith(database, fileId);
+  const ignoredFiles = await listFilesIgnoredWith(database, fileId);
   const { visible, files } = await records.seenBy(caller.id);
   const places = await comparing.ask({
     do: 'nearest',
-    texts: compared.map(({ text }) => text),
+    texts: comparedTexts.map(({ text }) => text),
     threshold: usualThreshold,
     visible,
     files,
-    without: [fileId, ...ignored].flatMap((id) => records.numberOf(id) ?? []),
+    without: [fileId, ...ignoredFiles].flatMap((id) => records.numberOf(id) ?? []),
   });
   // Only published text can be shown as a synced paragraph, and all readers find it.
   const isPublished = ({ record }: SimilarPlace) => records.read(record)?.stage !== 'draft';
@@ -41,7 +41,7 @@ export async function findExisting(
     nearest.flatMap((place) => place?.record ?? []),
   );
   return {
-    list: compared.flatMap(({ index }, i) => {
+    list: comparedTexts.flatMap(({ index }, i) => {
       const place = nearest[i];
       const ref = place && refs.get(place.record)?.ref;
       return ref ? [{ index, similarity: place.similarity, place: ref }] : [];

@@ -25,7 +25,7 @@ export async function listDuplicates(
   const { limit = usualLimit, threshold = usualThreshold, kind = null, status = 'open' } = input;
   for (const id of [fileId, spaceId]) if (id) await needs.access.require(caller, 'read', id);
   if (input.reworded !== undefined) await needs.comparing.prepareReworded();
-  const seen = await readSeenPart(needs, caller.id, {
+  const seenPart = await readSeenPart(needs, caller.id, {
     withinId: fileId,
     spaceId,
     author,
@@ -35,7 +35,7 @@ export async function listDuplicates(
   const listing = await needs.comparing.ask({
     do: 'list',
     request: {
-      ...seen,
+      ...seenPart,
       threshold,
       reworded: input.reworded ?? null,
       kind,
@@ -66,27 +66,29 @@ async function readMeanings({ search }: DuplicatesNeeds): Promise<DuplicatePage[
 async function showDuplicates(
   needs: DuplicatesNeeds,
   personId: string,
-  listed: readonly ListedDuplicate[],
+  entries: readonly ListedDuplicate[],
 ): Promise<Duplicate[]> {
-  const ids = listed.filter(({ isSkipped }) => isSkipped).map(({ hashes }) => duplicateId(hashes));
+  const ids = entries.filter(({ isSkipped }) => isSkipped).map(({ hashes }) => duplicateId(hashes));
   const [refs, skips] = await Promise.all([
     readParagraphRefs(
       needs,
       personId,
-      listed.flatMap(({ left, right }) => [...left, ...right]),
+      entries.flatMap(({ left, right }) => [...left, ...right]),
     ),
     store.listSkipDetails(needs.database, ids),
   ]);
-  const shown = (records: readonly number[]) =>
+  const showRecords = (records: readonly number[]) =>
     records.flatMap((record) => refs.get(record)?.ref ?? []);
-  return listed.flatMap((one) => {
+  return entries.flatMap((one) => {
     const sides =
-      one.kind === 'same' ? splitSame(shown(one.left)) : [shown(one.left), shown(one.right)];
+      one.kind === 'same'
+        ? splitSame(showRecords(one.left))
+        : [showRecords(one.left), showRecords(one.right)];
     const [[left, ...leftMore] = [], [right, ...rightMore] = []] = sides;
     if (!left || !right) return [];
     const id = duplicateId(one.hashes);
     const skip = skips.get(id);
-    const lost = one.left.length + one.right.length - (2 + leftMore.length + rightMore.length);
+    const lostCount = one.left.length + one.right.length - (2 + leftMore.length + rightMore.length);
     return [
       {
         id,
@@ -97,7 +99,7 @@ async function showDuplicates(
         right,
         leftMore,
         rightMore,
-        places: one.places - lost,
+        places: one.places - lostCount,
         differences: wordDifferencesOf(left.text, right.text).map(({ kind, text }) => [kind, text]),
         divergedAt: one.divergedAt === null ? null : new Date(one.divergedAt).toISOString(),
         skipped: skip ? { ...skip, at: skip.at.toISOString() } : null,
@@ -114,17 +116,17 @@ function splitSame([first, second, ...more]: ParagraphRef[]): ParagraphRef[][] {
 async function showShared(
   { files, records }: DuplicatesNeeds,
   personId: string,
-  shared: readonly { files: number[]; texts: number }[],
+  sharedTexts: readonly { files: number[]; texts: number }[],
 ): Promise<DuplicatePage['shared']> {
   const idsOf = (numbers: readonly number[]) =>
     numbers.flatMap((number) => records.fileAt(number)?.id ?? []);
-  const ids = [...new Set(shared.flatMap(({ files: numbers }) => idsOf(numbers)))];
+  const ids = [...new Set(sharedTexts.flatMap(({ files: numbers }) => idsOf(numbers)))];
   const shapes = await files.shapes({ id: personId }, ids);
-  return shared.flatMap(({ files: numbers, texts }) => {
-    const named = idsOf(numbers).flatMap((id) => shapes.get(id) ?? []);
+  return sharedTexts.flatMap(({ files: numbers, texts }) => {
+    const namedFiles = idsOf(numbers).flatMap((id) => shapes.get(id) ?? []);
     // If one of the files is no longer readable, the line is omitted, because its count is of what all of them
     // share.
-    if (named.length < numbers.length) return [];
-    return [{ files: named.map(({ id, name }) => ({ id, name })), paragraphs: texts }];
+    if (namedFiles.length < numbers.length) return [];
+    return [{ files: namedFiles.map(({ id, name }) => ({ id, name })), paragraphs: texts }];
   });
 }

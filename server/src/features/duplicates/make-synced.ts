@@ -30,18 +30,18 @@ export async function makeSynced(
     throw refuse('request/invalid', { targets: 'contain the source' });
   }
   const revision: Revision = { id: createId(), revised: [], refused: [] };
-  const made = { id: revision.id, by: caller.id, at: needs.clock.now() };
+  const revisionMade = { id: revision.id, by: caller.id, at: needs.clock.now() };
   for (const [fileId, some] of Map.groupBy(targets, (target) => target.fileId)) {
     await refusingAll(revision, fileId, some, async () => {
       const file = await needs.access.require(caller, 'edit', fileId);
       await changeDraft(needs, caller, revision, file, {
         decide: (ydoc) => decideSynced(ydoc, source, some),
         apply: (ydoc, { block }) => replaceBlock(ydoc, block),
-        remember: (tx, changed, outcome) =>
+        remember: (tx, changedBlocks, outcome) =>
           addRevised(
             tx,
-            made,
-            changed.map(({ paragraphId, blockBefore }) => ({
+            revisionMade,
+            changedBlocks.map(({ paragraphId, blockBefore }) => ({
               fileId,
               paragraphId,
               lineBefore: null,

@@ -38,15 +38,15 @@ export async function listPlaces(
     nearest.map(({ record }) => record),
   );
   const list = nearest.flatMap(({ record, similarity, isExact }) => {
-    const found = refs.get(record);
-    if (!found) return [];
-    const { ref, file } = found;
+    const placeRef = refs.get(record);
+    if (!placeRef) return [];
+    const { ref, file } = placeRef;
     if (ref.fileId === fileId && ref.paragraphId === paragraphId) return [];
     const match = isExact ? ('exact' as const) : ('near' as const);
     return [{ file, paragraphId: ref.paragraphId, text: ref.text, match, similarity }];
   });
-  const synced = own ? await listSyncedPlaces(needs, caller, own) : [];
-  return { list: [...list, ...synced].slice(0, maxPlaces) };
+  const syncedPlaces = own ? await listSyncedPlaces(needs, caller, own) : [];
+  return { list: [...list, ...syncedPlaces].slice(0, maxPlaces) };
 }
 
 type OwnParagraph = Pick<ParagraphRef, 'fileId' | 'paragraphId' | 'text' | 'version'>;
@@ -74,10 +74,10 @@ export async function readOwn(
   caller: Caller,
   { fileId, paragraphId }: Pick<OwnParagraph, 'fileId' | 'paragraphId'>,
 ): Promise<OwnParagraph | null> {
-  const named = [...records.ofFile(fileId)].filter(
+  const namedRecords = [...records.ofFile(fileId)].filter(
     (record) => records.read(record)?.id === paragraphId,
   );
-  const refs = await readParagraphRefs({ files, records }, caller.id, named);
+  const refs = await readParagraphRefs({ files, records }, caller.id, namedRecords);
   for (const { ref } of refs.values()) return ref;
   return null;
 }
@@ -128,21 +128,21 @@ export async function listDisagreeing(
     throw refuse('request/invalid', { paragraphIds: 'need a document each' });
   }
   const { comparing, records } = needs;
-  const seen = await readSeenPart(needs, caller.id);
-  const asked = fileIds.flatMap((fileId, i) =>
+  const seenPart = await readSeenPart(needs, caller.id);
+  const refsAsked = fileIds.flatMap((fileId, i) =>
     [...records.ofFile(fileId)]
       .filter((record) => records.read(record)?.id === paragraphIds[i])
       .map((record) => ({ fileId, paragraphId: paragraphIds[i] as string, record })),
   );
   const others = await comparing.ask({
     do: 'disagreeing',
-    seen,
-    records: asked.map(({ record }) => record),
+    seen: seenPart,
+    records: refsAsked.map(({ record }) => record),
     threshold: usualThreshold,
   });
   const refs = await readParagraphRefs(needs, caller.id, others.flat());
   return {
-    list: asked.flatMap(({ fileId, paragraphId }, i) =>
+    list: refsAsked.flatMap(({ fileId, paragraphId }, i) =>
       (others[i] ?? []).flatMap((record) => {
         const other = refs.get(record)?.ref;
         return other ? [{ fileId, paragraphId, other }] : [];
@@ -157,11 +157,11 @@ export async function countPerFile(
   fileIds: readonly string[],
 ): Promise<OutputOf<(typeof endpoints)['counts']>> {
   const shapes = await needs.files.shapes(caller, fileIds);
-  const seen = await readSeenPart(needs, caller.id);
+  const seenPart = await readSeenPart(needs, caller.id);
   const editable = [...shapes.values()].filter(canEdit).map(({ id }) => id);
   const counts = await needs.comparing.ask({
     do: 'count',
-    seen,
+    seen: seenPart,
     files: editable.map((id) => needs.records.ofFile(id)),
     threshold: usualThreshold,
   });

@@ -14,9 +14,9 @@ interface ShownParagraph {
 export async function readParagraphRefs(
   { files, records }: Pick<DuplicatesNeeds, 'files' | 'records'>,
   personId: string,
-  wanted: readonly number[],
+  wantedRecords: readonly number[],
 ): Promise<Map<number, ShownParagraph>> {
-  const paragraphs = wanted.flatMap((record) => records.read(record) ?? []);
+  const paragraphs = wantedRecords.flatMap((record) => records.read(record) ?? []);
   const ids = [...new Set(paragraphs.map(({ file }) => file.id))];
   const shapes = await files.shapes({ id: personId }, ids);
   const refs = new Map<number, ShownParagraph>();

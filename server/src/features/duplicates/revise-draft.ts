@@ -29,7 +29,7 @@ interface DraftChange<Change extends { paragraphId: string }> {
   decide(ydoc: Y.Doc): Decided<Change>;
   apply(ydoc: Y.Doc, change: Change): void;
   /** Runs in the same transaction. */
-  remember(tx: Database, changed: readonly Change[], outcome: RevisionOutcome): Promise<void>;
+  remember(tx: Database, changes: readonly Change[], outcome: RevisionOutcome): Promise<void>;
 }
 
 export async function changeDraft<Change extends { paragraphId: string }>(
@@ -41,39 +41,39 @@ export async function changeDraft<Change extends { paragraphId: string }>(
 ): Promise<void> {
   // Credits the authors of the current text before it is changed.
   await editing.settled(file.id);
-  let decided: Decided<Change> | undefined;
+  let decision: Decided<Change> | undefined;
   let outcome: RevisionOutcome = 'draft';
   await editing.change(
     file,
     caller,
     (ydoc) => {
-      decided = decide(ydoc);
-      for (const change of decided.changed) apply(ydoc, change);
+      decision = decide(ydoc);
+      for (const change of decision.changed) apply(ydoc, change);
     },
     async (tx) => {
-      if (!decided || decided.changed.length === 0) return;
-      const isPublished = await documents.publishRevision(caller, file, decided.before, tx);
+      if (!decision || decision.changed.length === 0) return;
+      const isPublished = await documents.publishRevision(caller, file, decision.before, tx);
       outcome = isPublished ? 'published' : 'draft';
       if (!isPublished) {
-        await history.recordRevision(tx, file.id, caller.id, JSON.stringify(decided.before));
+        await history.recordRevision(tx, file.id, caller.id, JSON.stringify(decision.before));
       }
       await audit.record(tx, caller, 'document.revised', file.id);
-      await remember(tx, decided.changed, outcome);
+      await remember(tx, decision.changed, outcome);
     },
   );
-  report(revision, file.id, decided, outcome);
+  report(revision, file.id, decision, outcome);
 }
 
 export function report(
   { revised, refused }: Revision,
   fileId: string,
-  decided: Decided<{ paragraphId: string }> | undefined,
+  decision: Decided<{ paragraphId: string }> | undefined,
   outcome: RevisionOutcome,
 ): void {
-  for (const { paragraphId } of decided?.changed ?? [])
+  for (const { paragraphId } of decision?.changed ?? [])
     revised.push({ fileId, paragraphId, outcome });
-  for (const paragraphId of decided?.done ?? []) revised.push({ fileId, paragraphId, outcome });
-  for (const { paragraphId, reason } of decided?.refused ?? []) {
+  for (const paragraphId of decision?.done ?? []) revised.push({ fileId, paragraphId, outcome });
+  for (const { paragraphId, reason } of decision?.refused ?? []) {
     refused.push({ target: { fileId, paragraphId }, reason });
   }
 }

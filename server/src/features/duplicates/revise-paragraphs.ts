@@ -124,12 +124,12 @@ async function reviseFile(
   changes: readonly LineChange[],
 ): Promise<void> {
   const { clock } = needs;
-  const made = { id: revision.id, by: caller.id, at: clock.now() };
-  const remember = (tx: Database, changed: readonly DecidedLine[], outcome: RevisionOutcome) =>
+  const revisionMade = { id: revision.id, by: caller.id, at: clock.now() };
+  const remember = (tx: Database, changedLines: readonly DecidedLine[], outcome: RevisionOutcome) =>
     store.addRevised(
       tx,
-      made,
-      changed.map((line) => ({ ...line, fileId, outcome, blockBefore: null })),
+      revisionMade,
+      changedLines.map((line) => ({ ...line, fileId, outcome, blockBefore: null })),
     );
   await refusingAll(revision, fileId, changes, async () => {
     const file = await requireWritable(needs, caller, fileId);
@@ -168,24 +168,25 @@ async function suggestLines(
   changes: readonly LineChange[],
   remember: (
     tx: Database,
-    changed: readonly DecidedLine[],
+    changedLines: readonly DecidedLine[],
     outcome: RevisionOutcome,
   ) => Promise<void>,
 ): Promise<void> {
-  let decided: DecidedLines | undefined;
+  let decision: DecidedLines | undefined;
   const { id } = revision;
   const { username } = caller;
   await editing.suggestLines(
     file,
     { id, personId: caller.id, username, at: clock.now().toISOString() },
     (ydoc) => {
-      decided = decideLines(ydoc, changes);
-      const lines = decided.changed.map(({ paragraphId, line }) => [paragraphId, line] as const);
+      decision = decideLines(ydoc, changes);
+      const lines = decision.changed.map(({ paragraphId, line }) => [paragraphId, line] as const);
       return { lines: new Map(lines), result: null };
     },
     async (tx) => {
-      if (decided && decided.changed.length > 0) await remember(tx, decided.changed, 'suggested');
+      if (decision && decision.changed.length > 0)
+        await remember(tx, decision.changed, 'suggested');
     },
   );
-  report(revision, file.id, decided, 'suggested');
+  report(revision, file.id, decision, 'suggested');
 }

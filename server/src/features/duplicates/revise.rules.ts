@@ -64,7 +64,7 @@ function readBlock(ydoc: Y.Doc, id: string): NodeJSON | null {
 export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): DecidedLines {
   const before = contentOf(ydoc);
   const texts = textsOf(before);
-  const decided: DecidedLines = { before, changed: [], done: [], refused: [] };
+  const decision: DecidedLines = { before, changed: [], done: [], refused: [] };
   for (const { paragraphId, was, textAfter, line } of changes) {
     const text = texts.get(paragraphId);
     const block = readBlock(ydoc, paragraphId);
@@ -74,16 +74,16 @@ export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): Decide
       block?.type === 'codeBlock' ? lineWithText(lineBefore, textAfter) : line(lineBefore);
     const isFormatOnly = text === normalizeText(was);
     if (text === normalizeText(textAfter) && (!isFormatOnly || isSameLine(lineAfter, lineBefore))) {
-      decided.done.push(paragraphId);
+      decision.done.push(paragraphId);
       continue;
     }
     const reason = refusalOf(text, normalizeText(was), block);
-    if (reason !== null) decided.refused.push({ paragraphId, reason });
+    if (reason !== null) decision.refused.push({ paragraphId, reason });
     else {
-      decided.changed.push({ paragraphId, lineBefore, line: lineAfter, textAfter });
+      decision.changed.push({ paragraphId, lineBefore, line: lineAfter, textAfter });
     }
   }
-  return decided;
+  return decision;
 }
 
 export const applyLine = (ydoc: Y.Doc, { paragraphId, line }: DecidedLine) =>
@@ -97,25 +97,25 @@ export function decideSynced(
 ): DecidedBlocks {
   const before = contentOf(ydoc);
   const texts = textsOf(before);
-  const decided: DecidedBlocks = { before, changed: [], done: [], refused: [] };
+  const decision: DecidedBlocks = { before, changed: [], done: [], refused: [] };
   for (const { paragraphId, was } of changes) {
     const blockBefore = readBlock(ydoc, paragraphId);
     if (blockBefore?.type === 'synced') {
       const { fileId, paragraphId: shownId } = blockBefore.attrs ?? {};
       const isDone = fileId === source.fileId && shownId === source.paragraphId;
-      if (isDone) decided.done.push(paragraphId);
-      else decided.refused.push({ paragraphId, reason: 'paragraph/changed' });
+      if (isDone) decision.done.push(paragraphId);
+      else decision.refused.push({ paragraphId, reason: 'paragraph/changed' });
       continue;
     }
     const reason = refusalOf(texts.get(paragraphId), normalizeText(was), blockBefore);
     if (blockBefore === null || reason !== null) {
-      decided.refused.push({ paragraphId, reason: reason ?? 'paragraph/not-found' });
+      decision.refused.push({ paragraphId, reason: reason ?? 'paragraph/not-found' });
       continue;
     }
     const attrs = { id: paragraphId, fileId: source.fileId, paragraphId: source.paragraphId };
-    decided.changed.push({ paragraphId, blockBefore, block: { type: 'synced', attrs } });
+    decision.changed.push({ paragraphId, blockBefore, block: { type: 'synced', attrs } });
   }
-  return decided;
+  return decision;
 }
 
 /** Undoes `decideSynced` wherever the synced paragraph still stands. */
@@ -123,7 +123,7 @@ export function decideOrdinary(
   ydoc: Y.Doc,
   changes: readonly { paragraphId: string; blockBefore: NodeJSON | null }[],
 ): DecidedBlocks {
-  const decided: DecidedBlocks = {
+  const decision: DecidedBlocks = {
     before: contentOf(ydoc),
     changed: [],
     done: [],
@@ -132,13 +132,13 @@ export function decideOrdinary(
   for (const { paragraphId, blockBefore: block } of changes) {
     const blockBefore = readBlock(ydoc, paragraphId);
     if (block && blockBefore?.type === 'synced') {
-      decided.changed.push({ paragraphId, blockBefore, block });
+      decision.changed.push({ paragraphId, blockBefore, block });
     } else {
       const reason = blockBefore ? 'paragraph/changed' : 'paragraph/not-found';
-      decided.refused.push({ paragraphId, reason });
+      decision.refused.push({ paragraphId, reason });
     }
   }
-  return decided;
+  return decision;
 }
 
 const asLine = (content: readonly NodeJSON[]) =>

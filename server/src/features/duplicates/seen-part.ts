@@ -18,7 +18,7 @@ export async function readSeenPart(
     listDivergences(database),
   ]);
   // Read last, so that the numbers of records and files are still valid when the thread is called.
-  const seen = await records.seenBy(personId, filters);
+  const seenRecords = await records.seenBy(personId, filters);
   const numberOf = (fileId: string) => records.numberOf(fileId) ?? -1;
   const reads = new Uint32Array(records.fileNumbers);
   for (const { fileId, readers: count } of readers) {
@@ -28,7 +28,7 @@ export async function readSeenPart(
   const recordsOf = (fileId: string, paragraphId: string) =>
     [...records.ofFile(fileId)].filter((record) => records.read(record)?.id === paragraphId);
   return {
-    ...seen,
+    ...seenRecords,
     reads,
     skipped: skips.map(({ oneHash, otherHash }) => [oneHash, otherHash] as const),
     ignored: ignoredFiles.flatMap(({ oneId, otherId }) => {

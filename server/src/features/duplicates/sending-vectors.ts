@@ -8,7 +8,7 @@ interface Needs {
   /** Resolves when the thread has all texts. */
   texts: () => Promise<void>;
   /** Resolves when the thread has compared the vectors, and every change of texts before. */
-  send: (sent: { file: number; records: number[]; vectors: Int8Array }) => Promise<unknown>;
+  send: (batch: { file: number; records: number[]; vectors: Int8Array }) => Promise<unknown>;
 }
 
 /** Vectors per task, so that others can run in between. */
@@ -17,18 +17,18 @@ const sentAtOnce = 1_000;
 export function createVectorSender({ records, texts, send }: Needs) {
   let reading: Promise<void> | null = null;
   let isComplete = false;
-  let done = 0;
+  let doneCount = 0;
 
   function sendSome(
     file: number,
-    found: readonly { record: number; vector: Int8Array }[],
+    vectorsFound: readonly { record: number; vector: Int8Array }[],
   ): Promise<unknown> {
-    const length = found[0]?.vector.length ?? 0;
-    const vectors = new Int8Array(found.length * length);
-    found.forEach(({ vector }, i) => {
+    const length = vectorsFound[0]?.vector.length ?? 0;
+    const vectors = new Int8Array(vectorsFound.length * length);
+    vectorsFound.forEach(({ vector }, i) => {
       vectors.set(vector, i * length);
     });
-    return send({ file, records: found.map(({ record }) => record), vectors });
+    return send({ file, records: vectorsFound.map(({ record }) => record), vectors });
   }
 
   /** The thread ignores vectors of texts that have one. */
@@ -36,18 +36,18 @@ export function createVectorSender({ records, texts, send }: Needs) {
     const file = records.numberOf(fileId);
     if (file === undefined) return;
     const pause = createPause();
-    let found: { record: number; vector: Int8Array }[] = [];
+    let vectors: { record: number; vector: Int8Array }[] = [];
     for (const record of records.ofFile(fileId)) {
       // The vector of a cell has the meaning of its row.
       const vector = records.read(record)?.kind !== 'tableCell' && records.vectorOf(record);
-      if (vector) found.push({ record, vector: vector.slice() });
-      if (found.length === sentAtOnce) {
-        await sendSome(file, found);
-        found = [];
+      if (vector) vectors.push({ record, vector: vector.slice() });
+      if (vectors.length === sentAtOnce) {
+        await sendSome(file, vectors);
+        vectors = [];
       }
       await pause();
     }
-    if (found.length > 0) await sendSome(file, found);
+    if (vectors.length > 0) await sendSome(file, vectors);
   }
 
   async function readAll(): Promise<void> {
@@ -55,7 +55,7 @@ export function createVectorSender({ records, texts, send }: Needs) {
     await records.vectorsLoaded();
     for (const id of records.fileIds()) {
       await sendFile(id);
-      done += records.ofFile(id).length;
+      doneCount += records.ofFile(id).length;
     }
     isComplete = true;
   }
@@ -73,14 +73,14 @@ export function createVectorSender({ records, texts, send }: Needs) {
     },
 
     /** Records read so far; null if that has not begun or is complete. */
-    progress: () => (reading === null || isComplete ? null : done),
+    progress: () => (reading === null || isComplete ? null : doneCount),
   };
 }
 
 /** Waits for the work, but not longer than that many milliseconds. */
 export async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  const waited = new AbortController();
-  const enough = setTimeout(milliseconds, undefined, { signal: waited.signal, ref: false });
+  const waiting = new AbortController();
+  const enough = setTimeout(milliseconds, undefined, { signal: waiting.signal, ref: false });
   await Promise.race([work, enough]);
-  waited.abort();
+  waiting.abort();
 }

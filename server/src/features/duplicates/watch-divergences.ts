@@ -48,13 +48,14 @@ export async function watchDivergences(needs: Needs): Promise<void> {
 async function compareChanges(needs: Needs, check: store.DueCheck): Promise<void> {
   const { database, clock } = needs;
   const changes = await listChanges(database, check);
-  const found = changes.length === 0 ? [] : await findDivergences(needs, check.fileId, changes);
-  const resolved = await listResolved(database, check.fileId);
+  const divergences =
+    changes.length === 0 ? [] : await findDivergences(needs, check.fileId, changes);
+  const resolvedDivergences = await listResolved(database, check.fileId);
   await database.transaction(async (tx) => {
     await store.removeCheck(tx, check);
-    await store.removeDivergences(tx, resolved);
-    const added = await store.addDivergences(tx, found, clock.now());
-    await notifyOwners(needs, tx, added);
+    await store.removeDivergences(tx, resolvedDivergences);
+    const addedDivergences = await store.addDivergences(tx, divergences, clock.now());
+    await notifyOwners(needs, tx, addedDivergences);
   });
 }
 
@@ -81,20 +82,20 @@ async function findDivergences(
   changes: readonly TextChange[],
 ): Promise<store.Divergence[]> {
   await comparing.complete();
-  const ignored = await listFilesIgnoredWith(database, fileId);
-  const found: store.Divergence[] = [];
+  const ignoredFiles = await listFilesIgnoredWith(database, fileId);
+  const divergences: store.Divergence[] = [];
   for (let from = 0; from < changes.length; from += changesAtOnce) {
     const some = changes.slice(from, from + changesAtOnce);
-    const listed = await comparing.ask({
+    const recordLists = await comparing.ask({
       do: 'diverged',
       changes: some.map(({ before, after }) => ({ before, after })),
       threshold: usualThreshold,
     });
     for (const [i, change] of some.entries()) {
-      const places = (listed[i] ?? []).flatMap((record) => {
+      const places = (recordLists[i] ?? []).flatMap((record) => {
         const paragraph = records.read(record);
         const isOther = paragraph && paragraph.stage !== 'draft' && paragraph.file.id !== fileId;
-        return isOther && !ignored.includes(paragraph.file.id)
+        return isOther && !ignoredFiles.includes(paragraph.file.id)
           ? [{ fileId: paragraph.file.id, paragraphId: paragraph.id }]
           : [];
       });
@@ -103,22 +104,30 @@ async function findDivergences(
       for (const { fileId: otherFileId, id: otherParagraphId, text } of texts) {
         if (judgePair(change.before, text) === 'diverging') continue;
         if (judgePair(change.after, text) !== 'diverging') continue;
-        found.push({ fileId, paragraphId: change.paragraphId, otherFileId, otherParagraphId });
+        divergences.push({
+          fileId,
+          paragraphId: change.paragraphId,
+          otherFileId,
+          otherParagraphId,
+        });
       }
     }
   }
-  return found;
+  return divergences;
 }
 
 /** Divergences of the file that agree again, or of which one text is gone. */
 async function listResolved(database: Database, fileId: string): Promise<store.Divergence[]> {
-  const known = await store.listDivergencesOf(database, fileId);
+  const knownDivergences = await store.listDivergencesOf(database, fileId);
   const texts = await store.readPublishedTexts(
     database,
-    known.flatMap((one) => [one, { fileId: one.otherFileId, paragraphId: one.otherParagraphId }]),
+    knownDivergences.flatMap((one) => [
+      one,
+      { fileId: one.otherFileId, paragraphId: one.otherParagraphId },
+    ]),
   );
   const textOf = new Map(texts.map(({ fileId: file, id, text }) => [`${file} ${id}`, text]));
-  return known.filter((one) => {
+  return knownDivergences.filter((one) => {
     const text = textOf.get(`${one.fileId} ${one.paragraphId}`);
     const other = textOf.get(`${one.otherFileId} ${one.otherParagraphId}`);
     return text === undefined || other === undefined || judgePair(text, other) !== 'diverging';
@@ -135,11 +144,11 @@ async function notifyOwners(
   const owners = new Map(
     (await store.listOwners(tx, fileIds)).map(({ fileId, ownerId }) => [fileId, ownerId]),
   );
-  const told = new Set<string>();
+  const notifiedOwners = new Set<string>();
   const tell = async (fileId: string, paragraphId: string, owner: string | undefined) => {
     const key = `${fileId} ${paragraphId}`;
-    if (owner === undefined || told.has(key)) return;
-    told.add(key);
+    if (owner === undefined || notifiedOwners.has(key)) return;
+    notifiedOwners.add(key);
     await notices.notify(tx, {
       kind: 'text-diverged',
       to: [owner],

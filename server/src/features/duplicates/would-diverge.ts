@@ -28,22 +28,22 @@ export async function listWouldDiverge(
   fileId: string,
   changes: readonly TextChange[],
 ): Promise<WouldDiverge> {
-  const compared = changes
+  const comparedChanges = changes
     .filter(({ before: text }) => isComparable({ kind: 'paragraph', text }))
     .slice(0, maxChanges);
-  if (compared.length === 0) return { list: [], isComparing: false };
+  if (comparedChanges.length === 0) return { list: [], isComparing: false };
   if (!needs.comparing.isReady()) return { list: [], isComparing: true };
-  const ignored = await listFilesIgnoredWith(needs.database, fileId);
+  const ignoredFiles = await listFilesIgnoredWith(needs.database, fileId);
   const places = await needs.comparing.ask({
     do: 'diverged',
-    changes: compared.map(({ before, after }) => ({ before, after })),
+    changes: comparedChanges.map(({ before, after }) => ({ before, after })),
     threshold: usualThreshold,
   });
   const refs = await readParagraphRefs(needs, caller.id, places.flat());
-  const list = compared.flatMap(({ paragraphId }, i) =>
+  const list = comparedChanges.flatMap(({ paragraphId }, i) =>
     (places[i] ?? []).flatMap((record) => {
       const place = refs.get(record)?.ref;
-      const isOther = place && place.fileId !== fileId && !ignored.includes(place.fileId);
+      const isOther = place && place.fileId !== fileId && !ignoredFiles.includes(place.fileId);
       return isOther ? [{ paragraphId, place }] : [];
     }),
   );

@@ -77,9 +77,9 @@ export function createAccepting({ draftLog, log, recovery, rooms }: Needs) {
   }
 
   function newClients(draft: Y.Doc, update: Uint8Array): number[] {
-    const recorded = recordedClients.get(draft) ?? new Set<number>();
-    recordedClients.set(draft, recorded);
-    return [...clientsOf(update)].filter((client) => !recorded.has(client));
+    const clients = recordedClients.get(draft) ?? new Set<number>();
+    recordedClients.set(draft, clients);
+    return [...clientsOf(update)].filter((client) => !clients.has(client));
   }
 
   async function handBack(

@@ -39,8 +39,8 @@ export async function changeDraft<T>(parts: ChangeParts, edit: DraftEdit<T>): Pr
       if (!update) return result;
       await rooms.track(fileId, async () => {
         const entry = { fileId, personId, update, isAnswer: false };
-        const accepted = await accepting.appendChange(entry, position);
-        await live.apply(fileId, accepted.update, accepted.seq);
+        const loggedEdit = await accepting.appendChange(entry, position);
+        await live.apply(fileId, loggedEdit.update, loggedEdit.seq);
       });
       if (personId !== null) derivation.schedule(fileId);
       return result;

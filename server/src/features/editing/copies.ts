@@ -17,10 +17,10 @@ export function createCopies() {
 
   return {
     of(draft: Y.Doc): Y.Doc {
-      const cached = copies.get(draft);
-      if (cached) {
-        cached.timer.refresh();
-        return cached.ydoc;
+      const cachedCopy = copies.get(draft);
+      if (cachedCopy) {
+        cachedCopy.timer.refresh();
+        return cachedCopy.ydoc;
       }
       const ydoc = new Y.Doc();
       Y.applyUpdate(ydoc, Y.encodeStateAsUpdate(draft));

@@ -37,9 +37,10 @@ export async function prepareDraft(content: unknown): Promise<Draft> {
 }
 
 /** A copy with new ids, of a draft or of content as JSON. Refuses with `document/too-large`. */
-export async function prepareCopy(copied: StoredDraft | string): Promise<Draft> {
-  const size = typeof copied === 'string' ? copied.length : sizeOf(copied);
-  const draft = size < largeState ? makeDraft({ copied }) : await createInWorker({ copied });
+export async function prepareCopy(stored: StoredDraft | string): Promise<Draft> {
+  const size = typeof stored === 'string' ? stored.length : sizeOf(stored);
+  const draft =
+    size < largeState ? makeDraft({ copied: stored }) : await createInWorker({ copied: stored });
   if (draft === null) throw new Error('What is stored is no document');
   return draft;
 }
@@ -72,10 +73,10 @@ function read(draft: StoredDraft): DocumentJSON {
 function draftFrom(document: DocumentJSON | null): Draft | null {
   if (document === null) return null;
   // A signature is valid only in the document in which it was made.
-  const unsigned = withoutSignatures(withKeys(document));
-  const { content, paragraphs, links } = deriveContent(unsigned);
+  const unsignedDocument = withoutSignatures(withKeys(document));
+  const { content, paragraphs, links } = deriveContent(unsignedDocument);
   return {
-    update: contentToUpdate(unsigned),
+    update: contentToUpdate(unsignedDocument),
     content,
     paragraphs: JSON.stringify(decideParagraphChanges([], paragraphs).written),
     links: JSON.stringify(links),

@@ -86,12 +86,12 @@ export function createDraftLog(
       await store.lockLog(tx, fileId);
       const byDraft = Map.groupBy(entries, ({ judgedBy }) => judgedBy?.own);
       for (const [first] of byDraft.values()) await first?.judgedBy?.learn(tx);
-      const judged = entries.map(({ judgedBy, ...entry }) => ({
+      const judgedEntries = entries.map(({ judgedBy, ...entry }) => ({
         ...entry,
         ...judgedBy?.again(),
       }));
-      const seqs = await store.appendUpdates(tx, judged, node);
-      for (const entry of judged) await entry.with?.(tx);
+      const seqs = await store.appendUpdates(tx, judgedEntries, node);
+      for (const entry of judgedEntries) await entry.with?.(tx);
       return seqs;
     });
   }

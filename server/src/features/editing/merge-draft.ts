@@ -24,7 +24,7 @@ export async function mergeDraft(
     const { update, seq } = await database.transaction(async (tx) => {
       await store.lockLog(tx, fileId);
       const since = await store.readUpdates(tx, fileId, draft.seq);
-      const merged =
+      const mergeOutcome =
         since.length === 0
           ? outcome
           : await mergeInWorker({
@@ -33,15 +33,15 @@ export async function mergeDraft(
               signatures: await signatures.list(fileId, tx),
               isDerivedAtOnce,
             });
-      if ('refused' in merged) {
-        const { refused, ...details } = merged;
+      if ('refused' in mergeOutcome) {
+        const { refused, ...details } = mergeOutcome;
         throw refuse(refused, details);
       }
-      const { update, derived } = merged;
+      const { update, derived } = mergeOutcome;
       const [seq = since.at(-1)?.seq ?? draft.seq] = update
         ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
         : [];
-      await signatures.note(fileId, merged, personId, tx);
+      await signatures.note(fileId, mergeOutcome, personId, tx);
       if (derived && others) {
         await derivation.writeWithin(tx, fileId, derived, seq);
         await others(tx);

@@ -22,17 +22,17 @@ export async function restoreDraft<T>(
       // Edits since then are included, as they may be where the restore removes text.
       const since = await store.readUpdates(tx, fileId, draft.seq);
       const updates = [...draft.updates, ...since];
-      const restored =
+      const restoreOutcome =
         since.length === 0
           ? outcome
           : await restoreInWorker({ ...target, draft: { ...draft, updates }, signatures: records });
-      if ('refused' in restored) throw refuse(restored.refused);
-      const { update } = restored;
+      if ('refused' in restoreOutcome) throw refuse(restoreOutcome.refused);
+      const { update } = restoreOutcome;
       const [seq = draft.seq] = update
         ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
         : [];
-      const result = await keep(tx, { ...restored, seq });
-      await signatures.note(fileId, restored, personId, tx);
+      const result = await keep(tx, { ...restoreOutcome, seq });
+      await signatures.note(fileId, restoreOutcome, personId, tx);
       return { update, seq, result };
     });
     if (update) await live.apply(fileId, update, seq);

@@ -122,20 +122,23 @@ function changeCopyOf<Refused extends { refused: string }>(
     const outcome = change(ydoc, before);
     if ('refused' in outcome) return outcome;
     let { after } = outcome;
-    let signed: Pick<JudgedSignature, 'present' | 'removed'> = { present: [], removed: [] };
+    let signatureChecks: Pick<JudgedSignature, 'present' | 'removed'> = {
+      present: [],
+      removed: [],
+    };
     const edits = takeSignatureEdits();
     if (edits) {
       const { faults, present, removed } = judgeSignatures(ydoc, edits, signatures);
       repairSignatures(ydoc, faults);
       after = contentOf(ydoc);
-      signed = { present, removed };
+      signatureChecks = { present, removed };
     }
     return {
       update: updates.length === 0 ? null : Y.mergeUpdates(updates),
       before: JSON.stringify(before),
       after: JSON.stringify(after),
-      present: signed.present,
-      removed: signed.removed,
+      present: signatureChecks.present,
+      removed: signatureChecks.removed,
     };
   } finally {
     ydoc.destroy();

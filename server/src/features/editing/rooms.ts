@@ -105,14 +105,14 @@ export function createRooms({ database, log }: Needs) {
         uncompacted: 0,
         own: new Set(),
       };
-      const loaded = load(fileId, ydoc).then((read) =>
+      const loadedRoom = load(fileId, ydoc).then((read) =>
         Object.assign(room, read, { loading: false }),
       );
-      const entry = { room, loaded };
+      const entry = { room, loaded: loadedRoom };
       // Registered before it is loaded, so that appends in the meantime wait for it.
       rooms.set(fileId, entry);
       try {
-        return await loaded;
+        return await loadedRoom;
       } catch (error) {
         if (rooms.get(fileId) === entry) rooms.delete(fileId);
         throw error;

@@ -41,9 +41,9 @@ export function createSignatures({ database, audit }: Needs) {
     by: string | null,
     within?: Database,
   ) {
-    const judged = judgeSignatures(ydoc, edits, await store.of(fileId, within));
-    await note(fileId, judged, by, within);
-    return judged.faults;
+    const signatureChecks = judgeSignatures(ydoc, edits, await store.of(fileId, within));
+    await note(fileId, signatureChecks, by, within);
+    return signatureChecks.faults;
   }
 
   return {

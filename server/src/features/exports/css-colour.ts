@@ -1,6 +1,6 @@
 // Reads CSS colours, for formats that have a notation of their own.
 
-const named: Record<string, string> = {
+const namedColours: Record<string, string> = {
   black: '000000',
   silver: 'c0c0c0',
   gray: '808080',
@@ -36,7 +36,7 @@ interface Colour {
 export function readColour(colour: unknown): Colour | null {
   if (typeof colour !== 'string') return null;
   const text = colour.trim().toLowerCase();
-  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? named[text];
+  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? namedColours[text];
   return hex === undefined ? readFunction(text) : readHex(hex);
 }
 
@@ -44,8 +44,10 @@ export function readColour(colour: unknown): Colour | null {
 export function opaqueHex(colour: unknown): string | null {
   const read = readColour(colour);
   if (read === null) return null;
-  const blended = read.channels.map((channel) => 255 - (255 - channel) * read.opacity);
-  return blended.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
+  const blendedChannels = read.channels.map((channel) => 255 - (255 - channel) * read.opacity);
+  return blendedChannels
+    .map((channel) => Math.round(channel).toString(16).padStart(2, '0'))
+    .join('');
 }
 
 function readHex(digits: string): Colour | null {

@@ -76,8 +76,8 @@ export function readIfThere(
   fileId: string,
   language: Exported['language'],
 ): Promise<ExportedText | null> {
-  const exported = { fileId, version: undefined, language };
-  return readExported(needs, caller, exported, { withSuggestions: false }).catch(
+  const request = { fileId, version: undefined, language };
+  return readExported(needs, caller, request, { withSuggestions: false }).catch(
     nullIfRefused('file/not-found'),
   );
 }

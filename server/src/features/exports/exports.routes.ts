@@ -5,18 +5,18 @@ import type { ExportJobs } from './jobs/export-jobs.ts';
 
 export function exportsRoutes(exports: Exports, jobs: ExportJobs) {
   return bind(endpoints, {
-    pdf: (caller, exported, { language }) =>
+    pdf: (caller, request, { language }) =>
       exports.prepare(
         caller,
-        { version: undefined, ...exported, language, format: 'pdf' },
+        { version: undefined, ...request, language, format: 'pdf' },
         'document',
       ),
-    export: (caller, exported, { language }) =>
-      exports.prepare(caller, { version: undefined, ...exported, language }, 'document'),
+    export: (caller, request, { language }) =>
+      exports.prepare(caller, { version: undefined, ...request, language }, 'document'),
     exportFolder: (caller, { format = 'md', fileId }, { language }) =>
       exports.prepare(caller, { fileId, version: undefined, format, language }, 'folder'),
-    startExport: (caller, exported, { language, signal }) =>
-      jobs.start(caller, { version: undefined, ...exported, language }, signal),
+    startExport: (caller, request, { language, signal }) =>
+      jobs.start(caller, { version: undefined, ...request, language }, signal),
     getExport: (caller, { id }) => jobs.get(caller, id),
     cancelExport: (caller, { id }) => jobs.cancel(caller, id),
     downloadExport: (caller, { id }) => jobs.download(caller, id),

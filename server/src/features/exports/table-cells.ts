@@ -16,19 +16,19 @@ const maxColumns = 100;
 /** Where each cell begins, and how far it reaches, as a browser places them. */
 export function placeCells(table: NodeJSON): PlacedCell[] | null {
   const rows = table.content ?? [];
-  const taken = new Set<number>();
+  const takenColumns = new Set<number>();
   const cells: PlacedCell[] = [];
   for (const [y, row] of rows.entries()) {
     let x = 0;
     for (const node of row.content ?? []) {
-      while (taken.has(y * maxColumns + x)) x++;
+      while (takenColumns.has(y * maxColumns + x)) x++;
       if (x >= maxColumns) return null;
       let across = 1;
-      const wanted = Math.min(spanOf(node.attrs?.colspan), maxColumns - x);
-      while (across < wanted && !taken.has(y * maxColumns + x + across)) across++;
+      const wantedSpan = Math.min(spanOf(node.attrs?.colspan), maxColumns - x);
+      while (across < wantedSpan && !takenColumns.has(y * maxColumns + x + across)) across++;
       const down = Math.min(spanOf(node.attrs?.rowspan), rows.length - y);
       for (let dy = 0; dy < down; dy++)
-        for (let dx = 0; dx < across; dx++) taken.add((y + dy) * maxColumns + x + dx);
+        for (let dx = 0; dx < across; dx++) takenColumns.add((y + dy) * maxColumns + x + dx);
       cells.push({ node, x, y, across, down });
     }
   }
@@ -55,8 +55,8 @@ export function columnWidths(cells: readonly PlacedCell[], columns: number): num
         if (widths[x + at] === 0 && typeof width === 'number') widths[x + at] = width;
       });
   }
-  const known = widths.filter((width) => width > 0);
-  if (known.length === 0) return null;
-  const mean = known.reduce((sum, width) => sum + width, 0) / known.length;
+  const knownWidths = widths.filter((width) => width > 0);
+  if (knownWidths.length === 0) return null;
+  const mean = knownWidths.reduce((sum, width) => sum + width, 0) / knownWidths.length;
   return widths.map((width) => width || mean);
 }

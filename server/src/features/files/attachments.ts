@@ -42,20 +42,20 @@ export async function attachFiles(
   const { database, access, blobs, maxUploadBytes } = needs;
   if (parentId === undefined) throw refuse('file/parent-invalid');
   await requireAttachable(access, database, caller, parentId);
-  const stored = await storeUploads(blobs, maxUploadBytes, uploads);
+  const storedUploads = await storeUploads(blobs, maxUploadBytes, uploads);
   const create = async (tx: Database) => {
     // Checked again, as rights and places may have changed during the upload.
     await requireAttachable(access, tx, caller, parentId);
-    const created: string[] = [];
-    for (const upload of stored) {
+    const createdIds: string[] = [];
+    for (const upload of storedUploads) {
       const file = { parentId, kind: 'attachment' as const, by: caller.id, ...upload };
-      created.push(await createFile(needs, tx, file));
+      createdIds.push(await createFile(needs, tx, file));
     }
-    await record?.(tx, created);
-    return created;
+    await record?.(tx, createdIds);
+    return createdIds;
   };
   const ids = await database.transaction(create).catch(async (error) => {
-    await Promise.allSettled(stored.map(({ blob }) => blobs.remove(blob.id)));
+    await Promise.allSettled(storedUploads.map(({ blob }) => blobs.remove(blob.id)));
     throw error;
   });
   const files = await store.listFiles(database, caller.id, ids);
@@ -115,13 +115,14 @@ async function storeUploads(
   maxBytes: number,
   uploads: AsyncIterable<UploadedFile>,
 ): Promise<StoredUpload[]> {
-  const stored: StoredUpload[] = [];
+  const storedUploads: StoredUpload[] = [];
   try {
-    for await (const upload of uploads) stored.push(await storeUpload(blobs, maxBytes, upload));
-    if (stored.length === 0) throw refuse('upload/empty');
-    return stored;
+    for await (const upload of uploads)
+      storedUploads.push(await storeUpload(blobs, maxBytes, upload));
+    if (storedUploads.length === 0) throw refuse('upload/empty');
+    return storedUploads;
   } catch (error) {
-    await Promise.allSettled(stored.map(({ blob }) => blobs.remove(blob.id)));
+    await Promise.allSettled(storedUploads.map(({ blob }) => blobs.remove(blob.id)));
     throw error;
   }
 }

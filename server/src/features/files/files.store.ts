@@ -91,7 +91,7 @@ const visible = (file: Fragment, document: Fragment, scope: Fragment) =>
   sql`file_visible(${file}.kind, ${document}.published_version_id, ${scope}.level)`;
 
 /** Whether the document `d` of file `f` was published without the review that its `space` requires. */
-const unreviewed = sql`(
+const unreviewedCount = sql`(
   space.review_required and d.published_version_id is not null and not exists (
     select from reviews r
     where r.file_id = f.id and r.version_id = d.published_version_id and r.published_at is not null
@@ -120,7 +120,7 @@ export async function listFiles(
           where c.parent_id = f.id and c.trashed_at is null and ${visible(sql`c`, sql`cd`, sql`cm`)}
         ) as "hasChildren",
         space.review_required as "reviewRequired", space.changes_live as "changesLive",
-        m.level >= 4 or space.downloads_allowed as downloadable, ${unreviewed} as unreviewed, exists (
+        m.level >= 4 or space.downloads_allowed as downloadable, ${unreviewedCount} as unreviewed, exists (
           select from reviews r where r.file_id = f.id and r.status = 'open'
             and may_see_review(r.id, r.requester_id, ${personId}, m.level)
         ) as "inReview",
@@ -436,7 +436,7 @@ export async function countUnreviewed(database: Database, fileId: string): Promi
     join files f on f.id = below.id
     join files space on space.id = f.space_id
     join documents d on d.file_id = f.id
-    where ${unreviewed}`);
+    where ${unreviewedCount}`);
   return count;
 }
 

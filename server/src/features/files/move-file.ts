@@ -28,9 +28,9 @@ export async function moveFile(
     if (from?.scopeId !== to?.scopeId) {
       await events.record(tx, { kind: 'access.changed', fileId, personId: null });
     }
-    const unreviewed = await store.countUnreviewed(tx, fileId);
+    const unreviewedCount = await store.countUnreviewed(tx, fileId);
     const names = { from: from?.name ?? null, to: to?.name ?? null };
-    const details = { ...names, ...(unreviewed > 0 && { unreviewed }) };
+    const details = { ...names, ...(unreviewedCount > 0 && { unreviewed: unreviewedCount }) };
     await audit.record(tx, caller, 'file.moved', fileId, details);
   });
 }

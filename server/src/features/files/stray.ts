@@ -22,19 +22,19 @@ interface Needs {
 export async function removeStray({ database, blobs, clock }: Needs): Promise<number> {
   const store = createStrayStore(database);
   const before = new Date(clock.now().getTime() - keptFor);
-  let removed = 0;
+  let removedCount = 0;
   let candidates: string[] = [];
   async function removeUnusedBlobs(): Promise<void> {
     const usedBlobs = await store.findUsedBlobs(candidates);
     const stray = candidates.filter((id) => !usedBlobs.has(id));
     candidates = [];
     for (const id of stray) await blobs.remove(id);
-    removed += stray.length;
+    removedCount += stray.length;
   }
   await blobs.removeUnfinished(before);
   for await (const id of blobs.list()) {
     if (madeAt(id) < before && candidates.push(id) === maxCandidates) await removeUnusedBlobs();
   }
   await removeUnusedBlobs();
-  return removed;
+  return removedCount;
 }

@@ -77,9 +77,9 @@ export async function restoreFile(
       await placeFile(access, tx, file.id, home, undefined);
     }
     await events.record(tx, { kind: 'file.restored', fileId: file.id });
-    const unreviewed = await store.countUnreviewed(tx, file.id);
+    const unreviewedCount = await store.countUnreviewed(tx, file.id);
     await audit.record(tx, caller, 'file.restored', file.id, {
-      ...(unreviewed > 0 && { unreviewed }),
+      ...(unreviewedCount > 0 && { unreviewed: unreviewedCount }),
     });
   });
 }
@@ -106,19 +106,19 @@ export async function emptyTrash(
   const { database, clock, log, trashDays } = needs;
   if (trashDays === null) return 0;
   const until = new Date(clock.now().getTime() - trashDays * day);
-  let removed = 0;
+  let removedCount = 0;
   for (;;) {
-    const before = removed;
+    const before = removedCount;
     const old = await store.listTrashedBefore(database, until, removedAtOnce);
     for (const fileId of old) {
       try {
-        if (await removeIfOld(needs, fileId, until)) removed++;
+        if (await removeIfOld(needs, fileId, until)) removedCount++;
       } catch (error) {
         // A failure must not keep the others from being deleted.
         log.error({ err: error, fileId }, 'deleting a file from the trash failed');
       }
     }
-    if (old.length < removedAtOnce || removed === before) return removed;
+    if (old.length < removedAtOnce || removedCount === before) return removedCount;
   }
 }
 

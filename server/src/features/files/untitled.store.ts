@@ -17,7 +17,7 @@ export interface AuthoredFile {
  * The document `d` of the file `f` is still as its author created it: untitled, with one empty paragraph. The log
  * then contains only its first entry; a compaction would have left a state behind.
  */
-const untouched = sql`
+const isNeverEdited = sql`
   f.kind = 'document' and f.name = any(${[...untitledNames]}) and f.trashed_at is null
   and d.published_version_id is null
   and jsonb_array_length(d.content -> 'content') = 1
@@ -38,7 +38,7 @@ const untouched = sql`
 export async function isUntouched(tx: Database, { id, authorId }: AuthoredFile): Promise<boolean> {
   const rows = await tx.query(sql`
     select from files f join documents d on d.file_id = f.id
-    where f.id = ${id} and f.created_by = ${authorId} and ${untouched}`);
+    where f.id = ${id} and f.created_by = ${authorId} and ${isNeverEdited}`);
   return rows.length > 0;
 }
 
@@ -46,13 +46,13 @@ export const markClosed = (database: Database, { id, authorId }: AuthoredFile) =
   database.query(sql`
     update documents set closed_at = now() where file_id = (
       select f.id from files f join documents d on d.file_id = f.id
-      where f.id = ${id} and f.created_by = ${authorId} and ${untouched})`);
+      where f.id = ${id} and f.created_by = ${authorId} and ${isNeverEdited})`);
 
 /** Untouched documents whose pages were closed before this time, and that nobody has opened since. */
 export const listClosed = (database: Database, before: Date) =>
   database.query<AuthoredFile>(sql`
     select f.id, f.created_by as "authorId" from documents d join files f on f.id = d.file_id
-    where d.closed_at < ${before} and ${untouched} and not exists (
+    where d.closed_at < ${before} and ${isNeverEdited} and not exists (
       select from recent_files r where r.file_id = f.id and r.at > d.closed_at)
     limit 100`);
 
@@ -60,7 +60,7 @@ export const listClosed = (database: Database, before: Date) =>
 export const listForgotten = (database: Database, before: Date) =>
   database.query<AuthoredFile>(sql`
     select f.id, f.created_by as "authorId" from files f join documents d on d.file_id = f.id
-    where f.created_at < ${before} and ${untouched} and not exists (
+    where f.created_at < ${before} and ${isNeverEdited} and not exists (
       select from recent_files r where r.file_id = f.id and r.at >= ${before})
     limit 100`);
 

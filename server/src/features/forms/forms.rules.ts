@@ -47,12 +47,12 @@ export function withValues(document: DocumentJSON, controls: readonly Control[])
 /** Refuses with `signature/blank` if there is neither typed text nor a valid drawing. */
 export function readInk(ink: { drawing?: string | null; typed?: string | null }): Ink {
   const drawing = ink.drawing ?? null;
-  const typed = ink.typed?.replace(/\s+/g, ' ').trim() || null;
-  if ((drawing === null) === (typed === null)) throw refuse('signature/blank');
+  const typedName = ink.typed?.replace(/\s+/g, ' ').trim() || null;
+  if ((drawing === null) === (typedName === null)) throw refuse('signature/blank');
   if (drawing !== null && !(drawingForm.test(drawing) && /[LQC]/.test(drawing))) {
     throw refuse('signature/blank');
   }
-  return { drawing, typed };
+  return { drawing, typed: typedName };
 }
 
 /** Two documents have the same hash if their text is the same apart from signatures. */

@@ -78,14 +78,14 @@ export function createForms(needs: Needs): Forms {
     async fill(caller, fileId, values) {
       await access.require(caller, 'comment', fileId);
       const { mayEdit } = await getFormRights(files, caller, fileId);
-      const published = mayEdit
+      const publishedControls = mayEdit
         ? null
         : controlsOf((await readPublishedText(documents, fileId)).content);
       // Everything that is allowed without the right to edit is in the following lines.
       const file = await access.getTrusted(fileId);
       return editing.change(file, caller, (ydoc) => {
         const draft = controlsOfDraft(contentOf(ydoc));
-        const controls = published ? asTheyStand(published, draft) : draft;
+        const controls = publishedControls ? asTheyStand(publishedControls, draft) : draft;
         const fields = fillControls(ydoc, values, controls);
         if (fields) throw refuse('form/refused', { fields });
         return formData(filledWith(controls, values));

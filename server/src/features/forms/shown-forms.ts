@@ -85,11 +85,11 @@ export async function findVersionNumber(
   { content, version }: ShownText,
 ): Promise<number | null> {
   if (version !== null) return version;
-  const published = await readPublishedText(documents, fileId).catch(
+  const publishedText = await readPublishedText(documents, fileId).catch(
     nullIfRefused('file/not-found'),
   );
-  const isPublished = published && textHash(published.content).equals(textHash(content));
-  return isPublished ? published.version : null;
+  const isPublished = publishedText && textHash(publishedText.content).equals(textHash(content));
+  return isPublished ? publishedText.version : null;
 }
 
 /** The controls of a draft, without suggested changes. */

@@ -61,15 +61,15 @@ function groupByWords<T>(questions: readonly T[], wordsOf: (question: T) => stri
   const withTerm = new Map<string, number[]>();
   questions.forEach((question, at) => {
     const own = ofEach[at] as ReadonlySet<string>;
-    const shared = new Map<number, number>();
+    const sharedCounts = new Map<number, number>();
     for (const term of own) {
       for (const group of withTerm.get(term) ?? []) {
-        shared.set(group, (shared.get(group) ?? 0) + weigh(term));
+        sharedCounts.set(group, (sharedCounts.get(group) ?? 0) + weigh(term));
       }
     }
     let best = -1;
     let maxShare = alike;
-    for (const [group, common] of shared) {
+    for (const [group, common] of sharedCounts) {
       const all = sum(own, weigh) + sum((groups[group] as Group<T>).terms, weigh) - common;
       if (common / all >= maxShare) {
         maxShare = common / all;

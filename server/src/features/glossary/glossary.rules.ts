@@ -60,32 +60,33 @@ export function namesOf(entry: {
 /** The question with each term replaced by its first other name, then by its second. */
 export function rephrase(
   question: string,
-  named: readonly (NameRange & { names: readonly string[] })[],
+  nameRanges: readonly (NameRange & { names: readonly string[] })[],
 ): string[] {
   const questions: string[] = [];
   for (let at = 0; at < maxRephrased; at++) {
-    let rephrased = '';
+    let rewording = '';
     let from = 0;
-    for (const { names, ...range } of named) {
+    for (const { names, ...range } of nameRanges) {
       const name = names[at];
       if (name === undefined) continue;
-      rephrased += question.slice(from, range.from) + name;
+      rewording += question.slice(from, range.from) + name;
       from = range.to;
     }
-    if (rephrased === '') break;
-    questions.push(rephrased + question.slice(from));
+    if (rewording === '') break;
+    questions.push(rewording + question.slice(from));
   }
   return questions;
 }
 
 /** The longest of overlapping ranges, in the order of the text. */
 export function chooseLongest<T extends NameRange>(ranges: readonly T[]): T[] {
-  const chosen: T[] = [];
+  const chosenRanges: T[] = [];
   const byLength = [...ranges].sort((x, y) => y.to - y.from - (x.to - x.from) || x.from - y.from);
   for (const range of byLength) {
-    if (chosen.every(({ from, to }) => to <= range.from || range.to <= from)) chosen.push(range);
+    if (chosenRanges.every(({ from, to }) => to <= range.from || range.to <= from))
+      chosenRanges.push(range);
   }
-  return chosen.sort((x, y) => x.from - y.from);
+  return chosenRanges.sort((x, y) => x.from - y.from);
 }
 
 /** The term in a question about a meaning: "What is an SLA?" → "SLA"; null for all other questions. */

@@ -17,7 +17,7 @@ import type { NewGlossaryEntry } from './glossary.store.ts';
 import * as store from './glossary.store.ts';
 import { csvOfGlossary, type ImportedGlossary } from './glossary-csv.ts';
 import { type GlossaryMatches, lookUpNames } from './look-up.ts';
-import { findTaken, type ImportOutcome, importEntries, refused, toSaved } from './saving.ts';
+import { findTaken, type ImportOutcome, importEntries, refuseImport, toSaved } from './saving.ts';
 import { saveDismissal } from './suggesting.store.ts';
 import { suggestTerms } from './suggesting.ts';
 
@@ -110,7 +110,7 @@ export function createGlossary({ database, audit, clock }: Needs): Glossary {
       requireEditor(caller);
       const { entries, problems } = await runInWorker<ImportedGlossary>(csvThread, csv);
       if (entries.length > maxGlossaryEntries) throw refuse('glossary/full');
-      if (problems.length > 0) return refused(problems);
+      if (problems.length > 0) return refuseImport(problems);
       return database.transaction(async (tx) => {
         const outcome = await importEntries(tx, entries, clock.now());
         const { added, changed } = outcome;

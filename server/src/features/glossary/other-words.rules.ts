@@ -13,17 +13,17 @@ const maxWords = 2;
 const maxCharacters = 6;
 
 /** Null if more than one expression differs, or the questions have nothing in common. */
-export function otherWords(declined: string, answered: string): OtherWords | null {
-  if (isChinese(declined) !== isChinese(answered)) return null;
-  return isChinese(declined)
-    ? otherCharacters(clean(declined), clean(answered))
-    : otherEnglish(declined, answered);
+export function otherWords(declinedText: string, answeredText: string): OtherWords | null {
+  if (isChinese(declinedText) !== isChinese(answeredText)) return null;
+  return isChinese(declinedText)
+    ? otherCharacters(clean(declinedText), clean(answeredText))
+    : otherEnglish(declinedText, answeredText);
 }
 
 const clean = (text: string) => text.replace(/[\s?？。.!！，,]+/gu, '');
 
-function otherEnglish(declined: string, answered: string): OtherWords | null {
-  const [before, after] = [declined, answered].map((text) =>
+function otherEnglish(declinedText: string, answeredText: string): OtherWords | null {
+  const [before, after] = [declinedText, answeredText].map((text) =>
     tokenize(text).filter(
       ({ stop, word }) => !stop && !askingWords.has(word) && !emptyWords.has(word),
     ),
@@ -31,8 +31,8 @@ function otherEnglish(declined: string, answered: string): OtherWords | null {
   const termsBefore = new Set(before.map(({ term }) => term));
   const termsAfter = new Set(after.map(({ term }) => term));
   if (![...termsBefore].some((term) => termsAfter.has(term))) return null;
-  const synonym = expressionOf(declined, before, termsAfter);
-  const term = expressionOf(answered, after, termsBefore);
+  const synonym = expressionOf(declinedText, before, termsAfter);
+  const term = expressionOf(answeredText, after, termsBefore);
   return synonym === null || term === null ? null : { term, synonym };
 }
 
@@ -49,14 +49,14 @@ function expressionOf(
   return expression.split(/\s+/).length === own.length ? expression.toLowerCase() : null;
 }
 
-function otherCharacters(declined: string, answered: string): OtherWords | null {
-  const minLength = Math.min(declined.length, answered.length);
+function otherCharacters(declinedText: string, answeredText: string): OtherWords | null {
+  const minLength = Math.min(declinedText.length, answeredText.length);
   let start = 0;
-  while (start < minLength && declined[start] === answered[start]) start++;
+  while (start < minLength && declinedText[start] === answeredText[start]) start++;
   let end = 0;
-  while (end < minLength - start && declined.at(-1 - end) === answered.at(-1 - end)) end++;
-  const synonym = declined.slice(start, declined.length - end);
-  const term = answered.slice(start, answered.length - end);
+  while (end < minLength - start && declinedText.at(-1 - end) === answeredText.at(-1 - end)) end++;
+  const synonym = declinedText.slice(start, declinedText.length - end);
+  const term = answeredText.slice(start, answeredText.length - end);
   const isExpression = (text: string) =>
     text.length >= 2 && text.length <= maxCharacters && /^[\p{L}\d]+$/u.test(text);
   return start + end >= 2 && isExpression(synonym) && isExpression(term) ? { term, synonym } : null;

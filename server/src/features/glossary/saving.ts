@@ -21,16 +21,16 @@ const maxProblems = 200;
 /** Saves all entries, or none if there is a problem. */
 export async function importEntries(
   tx: Database,
-  imported: readonly ImportedEntry[],
+  importedEntries: readonly ImportedEntry[],
   at: Date,
 ): Promise<ImportOutcome> {
   await store.lockGlossary(tx);
   const owners = new Map(
-    (await store.listOwnerIds(tx, [...new Set(imported.map(({ owner }) => owner))])).map(
+    (await store.listOwnerIds(tx, [...new Set(importedEntries.map(({ owner }) => owner))])).map(
       ({ username, id }) => [username, id],
     ),
   );
-  const problems: GlossaryProblem[] = imported
+  const problems: GlossaryProblem[] = importedEntries
     .filter(({ owner }) => owner !== '' && !owners.has(owner))
     .map(({ owner, line }) => ({
       line,
@@ -40,18 +40,18 @@ export async function importEntries(
     }));
   const terms = await store.listNames(
     tx,
-    imported.map(({ term }) => keyOf(term)),
+    importedEntries.map(({ term }) => keyOf(term)),
   );
   const idByTerm = new Map(
     terms.filter(({ kind }) => kind === 'term').map(({ key, entryId }) => [key, entryId]),
   );
-  const entries = imported.map(({ owner, line: _, ...entry }) =>
+  const entries = importedEntries.map(({ owner, line: _, ...entry }) =>
     toSaved(idByTerm.get(keyOf(entry.term)) ?? createId(), {
       ...entry,
       ownerId: owners.get(owner) ?? null,
     }),
   );
-  const lines = new Map(entries.map(({ id }, at) => [id, imported[at]?.line ?? 1]));
+  const lines = new Map(entries.map(({ id }, at) => [id, importedEntries[at]?.line ?? 1]));
   for (const { entryId, name, term } of await findTaken(tx, entries)) {
     problems.push({
       line: lines.get(entryId) as number,
@@ -60,14 +60,15 @@ export async function importEntries(
       takenBy: term,
     });
   }
-  if (problems.length > 0) return refused(problems);
-  const added = entries.length - idByTerm.size;
-  if ((await store.countEntries(tx)) + added > maxGlossaryEntries) throw refuse('glossary/full');
+  if (problems.length > 0) return refuseImport(problems);
+  const addedCount = entries.length - idByTerm.size;
+  if ((await store.countEntries(tx)) + addedCount > maxGlossaryEntries)
+    throw refuse('glossary/full');
   await store.saveEntries(tx, entries, at);
-  return { added, changed: idByTerm.size, problems };
+  return { added: addedCount, changed: idByTerm.size, problems };
 }
 
-export const refused = (problems: readonly GlossaryProblem[]): ImportOutcome => ({
+export const refuseImport = (problems: readonly GlossaryProblem[]): ImportOutcome => ({
   added: 0,
   changed: 0,
   problems: [...problems].sort((x, y) => x.line - y.line).slice(0, maxProblems),

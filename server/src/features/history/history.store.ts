@@ -325,11 +325,11 @@ export async function saveWordCount(
   tx: Database,
   id: string,
   words: { added: number; removed: number },
-  published: { added: number; removed: number } | null,
+  publishedCounts: { added: number; removed: number } | null,
 ): Promise<void> {
   await tx.query(sql`
     update versions set words_added = ${words.added}, words_removed = ${words.removed},
-      published_words_added = ${published?.added ?? null}::int,
-      published_words_removed = ${published?.removed ?? null}::int
+      published_words_added = ${publishedCounts?.added ?? null}::int,
+      published_words_removed = ${publishedCounts?.removed ?? null}::int
     where id = ${id}`);
 }

@@ -94,11 +94,11 @@ export function createKeeping({ database, events, clock }: Needs) {
     async thin(): Promise<number> {
       const now = clock.now();
       const until = new Date(now.getTime() - fullRetention);
-      let removed = 0;
+      let removedCount = 0;
       let files = await store.listAgedFiles(database, until, '', atOnce);
       while (files.length > 0) {
         for (const fileId of files) {
-          removed += await database.transaction(async (tx) => {
+          removedCount += await database.transaction(async (tx) => {
             if (!(await store.lockHistory(tx, fileId, 'skip'))) return 0;
             const ids = decideThinned(await store.listThinnable(tx, fileId), now);
             if (ids.length === 0) return 0;
@@ -109,7 +109,7 @@ export function createKeeping({ database, events, clock }: Needs) {
         }
         files = await store.listAgedFiles(database, until, files.at(-1) as string, atOnce);
       }
-      return removed;
+      return removedCount;
     },
 
     /** Counts the words of the newest versions without a count. */

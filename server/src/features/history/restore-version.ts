@@ -35,7 +35,7 @@ async function restoreText<T>(
   caller: Caller,
   id: string,
   blockId: string | null,
-  keep: (tx: Database, fileId: string, restored: { after: string; seq: number }) => Promise<T>,
+  keep: (tx: Database, fileId: string, restoredText: { after: string; seq: number }) => Promise<T>,
 ): Promise<{ fileId: string; result: T }> {
   const { row, file } = await findEditableVersion({ database, access }, caller, id);
   // Credits the authors of the current text before it is replaced.

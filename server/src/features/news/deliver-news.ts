@@ -139,9 +139,9 @@ async function deliverFileEvent(
   listeners: Listeners,
 ): Promise<void> {
   if (event.kind === 'review.changed' && event.gone) {
-    const gone = new Set(event.gone);
+    const goneFiles = new Set(event.gone);
     send(
-      listeners.filter((one) => gone.has(idOf(one))),
+      listeners.filter((one) => goneFiles.has(idOf(one))),
       ['reviews'],
       null,
     );
@@ -183,8 +183,8 @@ async function findReviewReaders(
 }
 
 function sendLinks(listeners: Listeners, fileIds: readonly string[]): void {
-  const named = fileIds.length > maxNamedFiles ? [null] : fileIds;
-  for (const fileId of named) send(listeners, ['links'], fileId);
+  const namedFiles = fileIds.length > maxNamedFiles ? [null] : fileIds;
+  for (const fileId of namedFiles) send(listeners, ['links'], fileId);
 }
 
 function send(listeners: Listeners, features: readonly string[], fileId: string | null): void {

@@ -73,17 +73,23 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       socket.on('message', (data) => {
         if (listener === undefined) {
           listener = admit(socket, String(data));
-          listener.then((admitted) => admitted && signedIn(admitted.caller.id), log.error);
+          listener.then(
+            (admittedListener) => admittedListener && signedIn(admittedListener.caller.id),
+            log.error,
+          );
           return;
         }
         const wish = NewsWish.safeParse(parseJson(String(data)));
         if (!wish.success) return closeSocket(socket, 'handshake');
-        listener.then((admitted) => {
-          if (admitted) admitted.watched = new Set(wish.data.watch);
+        listener.then((admittedListener) => {
+          if (admittedListener) admittedListener.watched = new Set(wish.data.watch);
         }, log.error);
       });
       socket.on('close', () => {
-        listener?.then((admitted) => admitted && listeners.delete(admitted), log.error);
+        listener?.then(
+          (admittedListener) => admittedListener && listeners.delete(admittedListener),
+          log.error,
+        );
       });
     },
 

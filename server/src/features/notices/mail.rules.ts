@@ -93,19 +93,22 @@ export function composeMail(
   ].join('\n\n');
   const items = parts.map(({ sentence, fact, quotes, commentText, due, address }) =>
     [
-      `<li style="margin:0 0 18px">${escaped(sentence)}`,
-      fact && `<div style="margin:6px 0">${escaped(fact)}</div>`,
-      ...quotes.map((quote) => `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`),
-      commentText && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(commentText)}</div>`,
-      due && `<div style="margin:6px 0"><strong>${escaped(due)}</strong></div>`,
-      `<div><a href="${escaped(address)}">${open}</a></div></li>`,
+      `<li style="margin:0 0 18px">${escapeText(sentence)}`,
+      fact && `<div style="margin:6px 0">${escapeText(fact)}</div>`,
+      ...quotes.map(
+        (quote) => `<blockquote style="${quoteStyle}">${escapeText(quote)}</blockquote>`,
+      ),
+      commentText &&
+        `<div style="margin:6px 0;white-space:pre-wrap">${escapeText(commentText)}</div>`,
+      due && `<div style="margin:6px 0"><strong>${escapeText(due)}</strong></div>`,
+      `<div><a href="${escapeText(address)}">${open}</a></div></li>`,
     ]
       .filter(Boolean)
       .join('\n'),
   );
   const html = `<!doctype html><html lang="${language}"><body style="font:15px/1.5 sans-serif;max-width:560px">
-<p>${escaped(greeting(username))}</p><ul style="padding-left:18px">${items.join('')}</ul>
-<p style="color:#666;font-size:13px">${escaped(foot)}</p></body></html>`;
+<p>${escapeText(greeting(username))}</p><ul style="padding-left:18px">${items.join('')}</ul>
+<p style="color:#666;font-size:13px">${escapeText(foot)}</p></body></html>`;
   const name = createHash('sha256')
     .update(notices.map(({ id, count }) => `${id} ${count}`).join())
     .digest('hex');
@@ -117,7 +120,7 @@ export function composeMail(
   };
 }
 
-const quoted = 'margin:6px 0;padding-left:10px;border-left:3px solid #ccc;white-space:pre-wrap';
+const quoteStyle = 'margin:6px 0;padding-left:10px;border-left:3px solid #ccc;white-space:pre-wrap';
 
 /** In characters; a mail contains an excerpt only. */
 const maxExcerptLength = 1_000;
@@ -161,5 +164,5 @@ function addressOf(
   return `${publicUrl}/detail/${fileId}/${title}${search}${place}`;
 }
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

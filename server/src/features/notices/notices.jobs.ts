@@ -59,13 +59,13 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
   }
 
   async function run(): Promise<number> {
-    let sent = 0;
+    let sentCount = 0;
     while (!closed) {
-      const done = await sendNext();
-      if (done === null) break;
-      if (done === 'sent') sent++;
+      const outcome = await sendNext();
+      if (outcome === null) break;
+      if (outcome === 'sent') sentCount++;
     }
-    return sent;
+    return sentCount;
   }
 
   return {

@@ -327,10 +327,10 @@ export async function saveSettings(
     select ${personId}, kind, "inApp", mail
     from jsonb_to_recordset(${sql.json(list)}) as given (kind text, "inApp" boolean, mail text)
     on conflict (person_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`);
-  const unwished = list.flatMap(({ kind, mail }) => (mail === 'none' ? [kind] : []));
+  const unwishedKinds = list.flatMap(({ kind, mail }) => (mail === 'none' ? [kind] : []));
   await tx.query(sql`
     update notices set mail_at = null
-    where person_id = ${personId} and mail_at is not null and kind = any(${unwished})`);
+    where person_id = ${personId} and mail_at is not null and kind = any(${unwishedKinds})`);
 }
 
 export async function readLanguage(database: Database, personId: string): Promise<MailLanguage> {

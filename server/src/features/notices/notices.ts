@@ -42,7 +42,7 @@ export interface Notices {
    * Runs in the transaction in which the person did or read what a notification is about. It needs no reading or
    * mail then.
    */
-  dismiss(tx: Database, personId: string, dismissed: DismissedNotices): Promise<void>;
+  dismiss(tx: Database, personId: string, dismissal: DismissedNotices): Promise<void>;
   /** Deletes notifications whose subject is gone, and cancels their mails. */
   withdraw(tx: Database, ref: NoticeRef, filter?: WithdrawalFilter): Promise<void>;
   /** Everybody who follows the file, by a setting at any level. */
@@ -95,7 +95,7 @@ export function createNotices(needs: Needs): Notices {
   return {
     notify: (tx, request) => notify(needs, tx, request),
 
-    dismiss: (tx, personId, dismissed) => dismissNotices(needs, tx, personId, dismissed),
+    dismiss: (tx, personId, dismissal) => dismissNotices(needs, tx, personId, dismissal),
 
     withdraw: (tx, ref, filter = {}) => withdrawNotices(needs, tx, ref, filter),
 

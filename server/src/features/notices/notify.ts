@@ -70,9 +70,9 @@ export async function dismissNotices(
   { clock, events }: Pick<NotifyNeeds, 'clock' | 'events'>,
   tx: Database,
   personId: string,
-  dismissed: DismissedNotices,
+  dismissal: DismissedNotices,
 ): Promise<void> {
-  if (!(await store.markRead(tx, personId, dismissed, clock.now()))) return;
+  if (!(await store.markRead(tx, personId, dismissal, clock.now()))) return;
   await events.record(tx, { kind: 'notices.changed', personIds: [personId] });
 }
 

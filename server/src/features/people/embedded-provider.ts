@@ -226,8 +226,8 @@ interface SignInKeys {
 
 async function loadOrCreateKeys(folder: string): Promise<SignInKeys> {
   const file = join(folder, 'sign-in-keys.json');
-  const stored = await readTextIfExists(file);
-  if (stored !== null) return JSON.parse(stored);
+  const storedText = await readTextIfExists(file);
+  if (storedText !== null) return JSON.parse(storedText);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const keys: SignInKeys = {
     jwks: [

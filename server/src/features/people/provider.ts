@@ -38,15 +38,15 @@ const timeout = 10;
 const retryAfter = 3;
 
 export function createProvider(settings: ProviderSettings, log: Log): Provider {
-  let discovered: Promise<openid.Configuration> | undefined;
+  let discovery: Promise<openid.Configuration> | undefined;
 
   /** Discovered once, and again after a failure, because the provider may start later than Docent. */
   function configuration(): Promise<openid.Configuration> {
-    discovered ??= discover().catch((error) => {
-      discovered = undefined;
+    discovery ??= discover().catch((error) => {
+      discovery = undefined;
       throw away(error);
     });
-    return discovered;
+    return discovery;
   }
 
   function discover(): Promise<openid.Configuration> {

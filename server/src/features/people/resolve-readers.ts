@@ -28,10 +28,10 @@ export async function resolveReaders(
     throw refuse('department/not-found');
   }
   const candidates = await store.listCandidates(tx, fileId, { people, departments });
-  const named = candidates.filter(({ isNamed }) => isNamed);
-  if (named.length < people.length) throw refuse('person/not-found');
+  const namedCandidates = candidates.filter(({ isNamed }) => isNamed);
+  if (namedCandidates.length < people.length) throw refuse('person/not-found');
   return {
     able: candidates.filter(({ may }) => may).map(({ id, username }) => ({ id, username })),
-    withoutAccess: named.filter(({ may }) => !may).map(({ username }) => username),
+    withoutAccess: namedCandidates.filter(({ may }) => !may).map(({ username }) => username),
   };
 }

@@ -114,8 +114,8 @@ async function applySettings(
     );
     const values = { before: namesOf(was), after: namesOf(now) };
     if (values.before !== values.after) note('participants', values);
-    const added = now.filter(({ id }) => !includes(was, id)).map(({ id }) => id);
-    await askPeople(notices, tx, caller, fileId, added);
+    const addedPeople = now.filter(({ id }) => !includes(was, id)).map(({ id }) => id);
+    await askPeople(notices, tx, caller, fileId, addedPeople);
   }
   if (after.facilitatorId !== before.facilitatorId) {
     const { facilitatorId } = after;
@@ -176,9 +176,9 @@ function changesOf({
   participants: _,
   ...same
 }: SettingsInput): Partial<PremortemSettings> {
-  const given = Object.entries(same).filter(([, value]) => value !== undefined);
+  const givenFields = Object.entries(same).filter(([, value]) => value !== undefined);
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(givenFields),
     ...(plan && {
       planFileId: plan.fileId,
       planParagraphId: plan.fileId && plan.paragraphId,

@@ -76,8 +76,8 @@ export async function setTimer(
   await needs.database.transaction(async (tx) => {
     const { stage, round, schedule } = await lockPremortem(needs, tx, caller, fileId, 'lead');
     const end = dateOf(endsAt);
-    const planned = withStageEnd(schedule, stage, end);
-    await store.setStage(tx, fileId, { stage, endsAt: end, round, schedule: planned });
+    const plannedStages = withStageEnd(schedule, stage, end);
+    await store.setStage(tx, fileId, { stage, endsAt: end, round, schedule: plannedStages });
     await recordChange(needs, tx, caller, fileId, []);
   });
 }

@@ -21,20 +21,20 @@ export async function moveReasons(
     const ids = [...new Set(reasonIds)];
     const rows = await reasons.listRevealed(tx, fileId, ids);
     if (rows.length < ids.length) throw refuse('premortem/reason-not-found');
-    const moved = rows.filter((row) => row.groupId !== groupId);
-    if (moved.length === 0) return premortem.revision;
+    const movedReasons = rows.filter((row) => row.groupId !== groupId);
+    if (movedReasons.length === 0) return premortem.revision;
     const titlesBefore = await reasons.listGroupTitles(
       tx,
       fileId,
-      moved.flatMap((row) => row.groupId ?? []),
+      movedReasons.flatMap((row) => row.groupId ?? []),
     );
     const revision = await store.nextRevision(tx, fileId);
     if (groupId !== null) await ensureGroup(tx, fileId, { id: groupId, name }, revision);
-    const movedIds = moved.map(({ id }) => id);
+    const movedIds = movedReasons.map(({ id }) => id);
     await reasons.moveReasons(tx, fileId, { ids: movedIds, groupId }, revision);
     const titles =
       groupId === null ? undefined : await reasons.listGroupTitles(tx, fileId, [groupId]);
-    const history = moved.map((row) => ({
+    const history = movedReasons.map((row) => ({
       kind: 'reason-moved' as const,
       subject: row.text,
       before: row.groupId && (titlesBefore.get(row.groupId) ?? null),

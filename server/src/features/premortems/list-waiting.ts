@@ -22,10 +22,10 @@ export async function listWaiting(
       .map(({ mitigation: _, ...row }) => ({ ...row, kind: 'mitigation' as const, dueAt: null })),
   ];
   const dueIn = ({ dueAt }: store.WaitingRow) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  const sorted = rows.toSorted((a, b) => dueIn(a) - dueIn(b) || 0);
+  const sortedRows = rows.toSorted((a, b) => dueIn(a) - dueIn(b) || 0);
   const shapes = await files.shapes(caller, [...new Set(rows.map(({ fileId }) => fileId))]);
   return {
-    list: sorted.flatMap(({ fileId, dueAt, ...row }) => {
+    list: sortedRows.flatMap(({ fileId, dueAt, ...row }) => {
       const file = shapes.get(fileId);
       if (file === undefined) return [];
       return [

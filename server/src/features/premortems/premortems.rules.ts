@@ -144,11 +144,11 @@ export function decideRescheduledEnd(
 
 /** Whether a text that two people may edit at once is written, already written, or changed by somebody else. */
 export function decideText(
-  stored: string,
+  storedText: string,
   { was, text }: { was: string | undefined; text: string },
 ): 'write' | 'same' | 'changed' {
-  if (stored === text) return 'same';
-  return was === stored ? 'write' : 'changed';
+  if (storedText === text) return 'same';
+  return was === storedText ? 'write' : 'changed';
 }
 
 /** `scores` holds how often each value was chosen. Null if nobody has chosen one. */
@@ -163,9 +163,12 @@ export function spreadOf(scores: readonly { value: number; count: number }[]): S
 
 /** Values without names, in ascending order. */
 export function confidenceOf(values: readonly number[]): { values: number[]; mean: number | null } {
-  const sorted = [...values].sort((a, b) => a - b);
-  const sum = sorted.reduce((all, value) => all + value, 0);
-  return { values: sorted, mean: sorted.length === 0 ? null : sum / sorted.length };
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const sum = sortedValues.reduce((all, value) => all + value, 0);
+  return {
+    values: sortedValues,
+    mean: sortedValues.length === 0 ? null : sum / sortedValues.length,
+  };
 }
 
 /**

@@ -25,17 +25,17 @@ export async function saveReason(
   if (!isWritten(text)) throw refuse('premortem/blank');
   return needs.database.transaction(async (tx) => {
     const premortem = await lockPremortem(needs, tx, caller, fileId, 'take-part', 'write');
-    const stored = await reasons.findReason(tx, caller.id, fileId, id);
+    const storedReason = await reasons.findReason(tx, caller.id, fileId, id);
     // An anonymous reason has lost its author, who may repeat the call all the same.
-    const isRepeated = was === null && stored?.text === text && !stored.deleted;
-    if (stored === null && was === null) {
+    const isRepeated = was === null && storedReason?.text === text && !storedReason.deleted;
+    if (storedReason === null && was === null) {
       await addReason(needs, tx, caller, premortem, { id, text });
     } else if (!isRepeated) {
-      await editReason(needs, tx, caller, fileId, requireOwn(stored, caller), { text, was });
+      await editReason(needs, tx, caller, fileId, requireOwn(storedReason, caller), { text, was });
     }
-    const saved = await reasons.getReason(tx, caller.id, fileId, id);
-    if (saved === null) throw refuse('premortem/reason-not-found');
-    return saved;
+    const savedReason = await reasons.getReason(tx, caller.id, fileId, id);
+    if (savedReason === null) throw refuse('premortem/reason-not-found');
+    return savedReason;
   });
 }
 
@@ -72,15 +72,15 @@ async function editReason(
   tx: Database,
   caller: Caller,
   fileId: string,
-  stored: StoredReason,
+  storedReason: StoredReason,
   { text, was }: { text: string; was: string | null },
 ): Promise<void> {
-  if (stored.deleted) throw refuse('premortem/reason-not-found');
-  const outcome = decideText(stored.text, { was: was ?? undefined, text });
-  if (outcome === 'changed') throw refuse('premortem/changed', { now: stored.text });
+  if (storedReason.deleted) throw refuse('premortem/reason-not-found');
+  const outcome = decideText(storedReason.text, { was: was ?? undefined, text });
+  if (outcome === 'changed') throw refuse('premortem/changed', { now: storedReason.text });
   if (outcome === 'same') return;
-  await writeReason(needs, tx, caller, fileId, stored, { text, deleted: false }, [
-    { kind: 'reason-edited', subject: text, before: stored.text, after: text },
+  await writeReason(needs, tx, caller, fileId, storedReason, { text, deleted: false }, [
+    { kind: 'reason-edited', subject: text, before: storedReason.text, after: text },
   ]);
 }
 
@@ -91,21 +91,21 @@ export async function deleteReason(
 ): Promise<void> {
   await needs.database.transaction(async (tx) => {
     const { facilitator } = await lockPremortem(needs, tx, caller, fileId, 'group', 'write');
-    const found = await reasons.findReason(tx, caller.id, fileId, id);
-    const isAssistants = found?.byAssistant === true && facilitator.id === caller.id;
-    const stored = isAssistants ? found : requireOwn(found, caller);
-    if (stored.deleted === !undo) return;
-    const { text } = stored;
-    await writeReason(needs, tx, caller, fileId, stored, { text, deleted: !undo }, [
+    const match = await reasons.findReason(tx, caller.id, fileId, id);
+    const isAssistants = match?.byAssistant === true && facilitator.id === caller.id;
+    const storedReason = isAssistants ? match : requireOwn(match, caller);
+    if (storedReason.deleted === !undo) return;
+    const { text } = storedReason;
+    await writeReason(needs, tx, caller, fileId, storedReason, { text, deleted: !undo }, [
       { kind: undo ? 'reason-added' : 'reason-deleted', subject: text },
     ]);
   });
 }
 
-function requireOwn(stored: StoredReason | null, caller: Caller): StoredReason {
-  if (stored === null) throw refuse('premortem/reason-not-found');
-  if (stored.authorId !== caller.id) throw refuse('premortem/not-yours');
-  return stored;
+function requireOwn(storedReason: StoredReason | null, caller: Caller): StoredReason {
+  if (storedReason === null) throw refuse('premortem/reason-not-found');
+  if (storedReason.authorId !== caller.id) throw refuse('premortem/not-yours');
+  return storedReason;
 }
 
 async function writeReason(

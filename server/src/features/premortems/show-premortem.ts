@@ -78,11 +78,11 @@ async function readResults(
   progress: Premortem['progress'],
 ): Promise<Premortem['results']> {
   const { fileId } = row;
-  const shown = decideResults({ ...row, progress, now: clock.now() });
+  const visibleResults = decideResults({ ...row, progress, now: clock.now() });
   const [groups, votesOf, scores] = await Promise.all([
     votes.listLiveGroups(database, fileId),
-    shown.votes ? votes.countVotes(database, fileId) : null,
-    shown.scores ? votes.countScores(database, fileId) : [],
+    visibleResults.votes ? votes.countVotes(database, fileId) : null,
+    visibleResults.scores ? votes.countScores(database, fileId) : [],
   ]);
   const scoresOf = Map.groupBy(scores, ({ groupId }) => groupId);
   return groups.map((groupId) => {

@@ -57,8 +57,9 @@ async function takePart(
     await write(tx, premortem);
     await recordPrivateChange(needs, tx, caller, fileId);
     const progress = await store.countProgress(tx, premortem);
-    const shown = decideResults({ ...premortem, progress, now: clock.now() });
-    const isShown = (call === 'vote' && shown.votes) || (call === 'score' && shown.scores);
+    const visibleResults = decideResults({ ...premortem, progress, now: clock.now() });
+    const isShown =
+      (call === 'vote' && visibleResults.votes) || (call === 'score' && visibleResults.scores);
     // While results are hidden, others see only how many have finished.
     if (isShown || (call !== 'before' && progress.done !== before.done)) {
       await recordChange(needs, tx, caller, fileId, []);

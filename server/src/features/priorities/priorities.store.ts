@@ -148,10 +148,10 @@ export async function setAudience(
 }
 
 export async function endPriority(tx: Database, fileId: string): Promise<boolean> {
-  const removed = await tx.query(
+  const removedRows = await tx.query(
     sql`delete from priorities where file_id = ${fileId} returning file_id`,
   );
-  return removed.length > 0;
+  return removedRows.length > 0;
 }
 
 /** Returns, like `removeConfirmation`, whether anything changed. */

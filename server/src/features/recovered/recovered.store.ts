@@ -30,14 +30,14 @@ export async function addRecoveredTexts(
   personId: string,
   texts: readonly NewRecoveredText[],
 ): Promise<number> {
-  const added = await tx.query(sql`
+  const addedRows = await tx.query(sql`
     insert into recovered_texts (id, file_id, person_id, content, text, block_id, context, client, clock)
     select id, ${fileId}, ${personId}, content, text, "blockId", context, client, clock
     from jsonb_to_recordset(${sql.json(texts)}) as
       given (id text, content jsonb, text text, "blockId" text, context text, client bigint, clock bigint)
     on conflict do nothing
     returning id`);
-  return added.length;
+  return addedRows.length;
 }
 
 /** The author's open text that ends at this clock; locks its row. */

@@ -16,7 +16,7 @@ export async function listRepeating(
     impacts.listRepeating(database, caller.id, review),
     duplicates.wouldDiverge(caller, review.fileId, changes.flatMap(textChangesOf)),
   ]);
-  const listed = new Set(identical.map(keyOf));
+  const listedKeys = new Set(identical.map(keyOf));
   const blockOf = new Map(
     changes.flatMap(({ paragraphId, before }) =>
       textsOf(before).map(({ id }) => [id, paragraphId] as const),
@@ -32,7 +32,7 @@ export async function listRepeating(
       people: null,
     }),
   );
-  const list = [...identical, ...near.filter((one) => !listed.has(keyOf(one)))];
+  const list = [...identical, ...near.filter((one) => !listedKeys.has(keyOf(one)))];
   return { list, isComparing: diverging.isComparing };
 }
 
@@ -44,9 +44,9 @@ const textsOf = (block: unknown) =>
 function textChangesOf({ before, after }: ReviewChange) {
   const now = new Map(textsOf(after).map(({ id, text }) => [id, text]));
   return textsOf(before).flatMap(({ id, text }) => {
-    const changed = now.get(id);
-    return changed === undefined || changed === text
+    const changedTo = now.get(id);
+    return changedTo === undefined || changedTo === text
       ? []
-      : [{ paragraphId: id, before: text, after: changed }];
+      : [{ paragraphId: id, before: text, after: changedTo }];
   });
 }

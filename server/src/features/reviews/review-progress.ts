@@ -20,10 +20,10 @@ export async function recordReviewChanged(
   { events, notices }: Pick<ReviewsNeeds, 'events' | 'notices'>,
   tx: Database,
   { id, fileId }: ReviewRef,
-  gone: string[] = [],
+  goneIds: string[] = [],
 ): Promise<void> {
   await updateStuckNotice(notices, tx, id);
-  const away = gone.length > 0 && { gone };
+  const away = goneIds.length > 0 && { gone: goneIds };
   await events.record(tx, { kind: 'review.changed', fileId, reviewId: id, ...away });
 }
 

@@ -18,10 +18,10 @@ export function decideStatus(
   rule: ReviewRule,
   verdicts: readonly (Verdict | null)[],
 ): 'open' | 'approved' | 'changes' {
-  const needed = decideNeeded(rule, verdicts.length);
+  const requiredApprovals = decideNeeded(rule, verdicts.length);
   const count = (kind: Verdict) => verdicts.filter((verdict) => verdict === kind).length;
-  if (count('approve') >= needed) return 'approved';
-  return verdicts.length - count('refuse') < needed ? 'changes' : 'open';
+  if (count('approve') >= requiredApprovals) return 'approved';
+  return verdicts.length - count('refuse') < requiredApprovals ? 'changes' : 'open';
 }
 
 export interface ReviewState {
@@ -87,11 +87,11 @@ export type TickedChange = Pick<
 
 /** The paragraphs whose marks are dropped, because their change is a different one now or no longer exists. */
 export function decideDroppedTicks(
-  ticked: readonly TickedChange[],
+  tickedChanges: readonly TickedChange[],
   changes: readonly TickedChange[],
 ): string[] {
   const now = new Map(changes.map((change) => [change.paragraphId, change]));
-  return ticked
+  return tickedChanges
     .filter((was) => {
       const is = now.get(was.paragraphId);
       if (is === undefined || is.kind !== was.kind) return true;

@@ -332,15 +332,15 @@ export async function setReviewers(
   id: string,
   personIds: readonly string[],
 ): Promise<{ added: string[]; removed: string[] }> {
-  const removed = await tx.query<{ id: string }>(sql`
+  const removedRows = await tx.query<{ id: string }>(sql`
     delete from review_reviewers where review_id = ${id} and person_id <> all(${[...personIds]})
     returning person_id as id`);
-  const added = await tx.query<{ id: string }>(sql`
+  const addedRows = await tx.query<{ id: string }>(sql`
     insert into review_reviewers (review_id, person_id, position)
     select ${id}, given.id, given.position::int
     from unnest(${[...personIds]}::text[]) with ordinality as given (id, position)
     on conflict (review_id, person_id) do nothing returning person_id as id`);
-  return { added: added.map((row) => row.id), removed: removed.map((row) => row.id) };
+  return { added: addedRows.map((row) => row.id), removed: removedRows.map((row) => row.id) };
 }
 
 export async function closeReview(
@@ -396,10 +396,10 @@ export async function listThreadAuthors(tx: Database, findingId: string): Promis
 export async function settleFinding(
   tx: Database,
   findingId: string,
-  settled: { by: string; at: Date } | null,
+  settlement: { by: string; at: Date } | null,
 ): Promise<void> {
   await tx.query(sql`
-    update review_contents set settled_by = ${settled?.by ?? null}, settled_at = ${settled?.at ?? null}
+    update review_contents set settled_by = ${settlement?.by ?? null}, settled_at = ${settlement?.at ?? null}
     where id = ${findingId}`);
 }
 

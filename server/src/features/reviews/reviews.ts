@@ -37,7 +37,7 @@ export interface Reviews {
   addContent(caller: Caller, input: ReviewInput<'addContent'>): Promise<ReviewOutput<'addContent'>>;
   settleFinding(caller: Caller, input: ReviewInput<'settle'>): Promise<ReviewOutput<'settle'>>;
   /** Reaction to a change of what a person may read, or of who may read a file and everything below it. */
-  notifyOfStuck(changed: { fileId: string | null; personId: string | null }): Promise<void>;
+  notifyOfStuck(change: { fileId: string | null; personId: string | null }): Promise<void>;
   /**
    * Reminds the reviewers of reviews that are due, and returns the number of reviews. May run repeatedly, and on
    * several nodes at once.
@@ -117,7 +117,7 @@ export function createReviews(needs: ReviewsNeeds): Reviews {
 
     settleFinding: (caller, input) => settleFinding(needs, caller, input),
 
-    notifyOfStuck: (changed) => notifyOfStuckReviews(needs, changed),
+    notifyOfStuck: (change) => notifyOfStuckReviews(needs, change),
 
     remind: () => remindReviewers(needs),
   };

@@ -102,7 +102,7 @@ export async function mergeStages(
   rows: readonly SearchParagraphRow[],
   pause: Pause,
 ): Promise<MergedRow[]> {
-  const merged: MergedRow[] = [];
+  const mergedRows: MergedRow[] = [];
   const byId = new Map<string, MergedRow>();
   for (const row of rows) {
     await pause();
@@ -114,9 +114,9 @@ export async function mergeStages(
     }
     const one: MergedRow = { row, stage: row.stage };
     byId.set(row.id, one);
-    merged.push(one);
+    mergedRows.push(one);
   }
-  return merged;
+  return mergedRows;
 }
 
 type Text = Pick<SearchParagraphRow, 'kind' | 'text' | 'headings' | 'context'>;

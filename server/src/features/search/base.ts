@@ -32,8 +32,13 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
   const paragraphs: Index = createIndex();
   const titles: Index = createIndex({ stopWords: true });
   const files = createIndexedFiles(titles);
-  const stored = createStoredParagraphs();
-  const reading = createBaseReading(store, { paragraphs, files, stored, observer });
+  const storedParagraphs = createStoredParagraphs();
+  const reading = createBaseReading(store, {
+    paragraphs,
+    files,
+    stored: storedParagraphs,
+    observer,
+  });
   const { inTurn } = reading;
 
   return {
@@ -49,9 +54,9 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
       return files.scopes;
     },
     paragraphOf: reading.paragraphOf,
-    stageOf: stored.stageOf,
-    kindOf: stored.kindOf,
-    hasKey: stored.hasKey,
+    stageOf: storedParagraphs.stageOf,
+    kindOf: storedParagraphs.kindOf,
+    hasKey: storedParagraphs.hasKey,
     fileOfTitle(record: number): IndexedFile | undefined {
       const file = files.at(titles.fileOf(record));
       return file?.titleRecord === record ? file : undefined;
@@ -109,7 +114,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
         if (removed < 1_000 || removed < live / 10) continue;
         await inTurn(async (pause) => {
           for (const _ of index.compact()) await pause();
-          if (index === paragraphs) for (const _ of stored.compact()) await pause();
+          if (index === paragraphs) for (const _ of storedParagraphs.compact()) await pause();
         });
       }
     },
@@ -118,7 +123,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
     save: (out: Outgoing): Promise<void> =>
       inTurn(async () => {
         await files.save(out);
-        await stored.save(out);
+        await storedParagraphs.save(out);
         await titles.save(out);
         await paragraphs.save(out);
       }),
@@ -126,7 +131,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
     /** Loads a snapshot into a fresh base. */
     async restore(from: Incoming): Promise<void> {
       await files.load(from);
-      await stored.load(from);
+      await storedParagraphs.load(from);
       await titles.load(from);
       await paragraphs.load(from);
     },
@@ -147,13 +152,13 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
 
   /** Runs tasks one after the other, so that a slow read never overwrites newer data. */
   function inTurn<T>(work: (pause: Pause) => Promise<T>): Promise<T> {
-    const done = queue.then(() => {
+    const result = queue.then(() => {
       pause = createPause();
       return work(pause);
     });
     // The caller handles the failure; the next task starts regardless.
-    queue = done.catch(() => {});
-    return done;
+    queue = result.catch(() => {});
+    return result;
   }
 
   function paragraphOf(record: number): IndexedParagraph | undefined {
@@ -195,17 +200,17 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
     isRenamed: boolean,
   ) {
     const existing = isRenamed ? null : await groupByKey(file);
-    const gone = new Set(file.records);
+    const goneRecords = new Set(file.records);
     const next: { record: number; position: number }[] = [];
     for (const { row, stage } of await mergeStages(rows, pause)) {
       await pause();
       const same = existing
         ?.get(row.id)
-        ?.find((one) => readsTheSame(one, row) && gone.has(one.record));
+        ?.find((one) => readsTheSame(one, row) && goneRecords.has(one.record));
       let record: number;
       if (same) {
         record = same.record;
-        gone.delete(record);
+        goneRecords.delete(record);
         paragraphs.move(record, placeOf(file, stage));
       } else {
         const fields = { text: row.text, title: file.name, headings: row.headings };
@@ -219,7 +224,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
     next.sort((x, y) => x.position - y.position);
     file.records = Uint32Array.from(next, ({ record }) => record);
     // Removed last, so that no text is missing in between.
-    for (const record of gone) {
+    for (const record of goneRecords) {
       dropParagraph(record);
       await pause();
     }
@@ -236,20 +241,20 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
   }
 
   async function put(rows: readonly SearchFileRow[], withParagraphs: boolean) {
-    const changed: { file: IndexedFile; isRenamed: boolean }[] = [];
+    const changedFiles: { file: IndexedFile; isRenamed: boolean }[] = [];
     for (const row of rows) {
       const isNew = !files.has(row.id);
       const { file, isRenamed } = files.put(row);
       await pause();
       if (withParagraphs || isNew || isRenamed) {
-        changed.push({ file, isRenamed });
+        changedFiles.push({ file, isRenamed });
         continue;
       }
       for (const record of file.records) {
         paragraphs.move(record, placeOf(file, stored.stageOf(record)));
       }
     }
-    const documents = changed.filter(({ file }) => file.kind !== 'folder');
+    const documents = changedFiles.filter(({ file }) => file.kind !== 'folder');
     if (documents.length === 0) return;
     const paragraphRows = await store.listParagraphs(documents.map(({ file }) => file.id));
     const byFile = Map.groupBy(paragraphRows, ({ fileId }) => fileId);

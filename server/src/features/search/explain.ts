@@ -62,7 +62,7 @@ const deepestPlace = 10_000;
 
 export function explainFinding(
   passageSearch: PassageSearch,
-  named: LocatedParagraph | null,
+  namedParagraph: LocatedParagraph | null,
 ): FoundExplanation {
   const { base, question, words, passages } = passageSearch;
   const foundParagraphs = passages.flatMap(({ fileId, paragraphId, attachment }) => {
@@ -74,7 +74,7 @@ export function explainFinding(
       ?.records.find((one) => base.stageOf(one) !== 'draft' && base.hasKey(one, key));
     return (record !== undefined && base.paragraphOf(record)) || [];
   });
-  const target = named && findNamedParagraph(base, named);
+  const target = namedParagraph && findNamedParagraph(base, namedParagraph);
   return {
     question: {
       text: question.text,
@@ -84,7 +84,7 @@ export function explainFinding(
     },
     found: describeAll(passageSearch, foundParagraphs, passageSearch.levels),
     searched: countReadable(passageSearch),
-    named: named && {
+    named: namedParagraph && {
       fate: target ? decideFate(passageSearch, target) : { kind: 'unknown' },
       // Explained with levels that allow reading it, so that the reason is not always missing rights.
       paragraph: target
@@ -178,11 +178,11 @@ function describeAll(
     const { file, id } = paragraph;
     const leading = scoredParagraphs[i] as IndexedParagraph;
     const { record } = leading;
-    const scored = ordered.findIndex((one) => one.record === record);
+    const scoredRank = ordered.findIndex((one) => one.record === record);
     const parts = scores.get(record) ?? [];
     const score = totals.get(record) ?? 0;
     const at = hits.findIndex((hit) => hit.record === record);
-    const look = ordered[scored];
+    const look = ordered[scoredRank];
     return {
       fileId: file.id,
       fileName: file.name,
@@ -199,7 +199,7 @@ function describeAll(
       meaning: likenessOf(passageSearch, record),
       learned: passageSearch.learned.get(record) ?? null,
       look: look?.features
-        ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
+        ? { place: scoredRank + 1, score: look.score, signs: signsOf(question, look.features) }
         : null,
     };
   });

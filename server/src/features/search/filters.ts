@@ -23,7 +23,7 @@ export function chooseFiles(
   now: Date,
 ): Uint8Array | null {
   if (Object.values(filters).every((value) => value === undefined)) return null;
-  const chosen = new Uint8Array(base.fileNumbers);
+  const chosenFiles = new Uint8Array(base.fileNumbers);
   const candidates =
     filters.withinId === undefined
       ? base.files()
@@ -37,9 +37,9 @@ export function chooseFiles(
     if (filters.from !== undefined && at < filters.from) continue;
     if (filters.to !== undefined && at > filters.to) continue;
     if (filters.state !== undefined && stateFor(file, level, now) !== filters.state) continue;
-    chosen[file.number] = 1;
+    chosenFiles[file.number] = 1;
   }
-  return chosen;
+  return chosenFiles;
 }
 
 /** The last change of a file as seen with that level. For readers, that is its publication. */

@@ -26,12 +26,12 @@ const maxParagraphs = 40;
 /** Null if the person sees none of the quoted paragraphs. */
 export function readSections(
   base: Base,
-  quoted: readonly QuotedPlace[],
+  quotedPlaces: readonly QuotedPlace[],
   isSeen: (record: number) => boolean,
 ): QuotedSections | null {
   const files = new Uint8Array(base.fileNumbers);
   const records = new Set<number>();
-  for (const { fileId, key } of quoted) {
+  for (const { fileId, key } of quotedPlaces) {
     const file = base.file(fileId);
     if (!file) continue;
     const at = file.records.findIndex((record) => isSeen(record) && base.hasKey(record, key));

@@ -49,13 +49,13 @@ export function findHighlights(text: string, highlight: HighlightTerms): [number
     else if (highlight.prefix !== '' && word.startsWith(highlight.prefix)) ranges.push([from, to]);
   });
   ranges.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
-  const merged: [number, number][] = [];
+  const mergedRanges: [number, number][] = [];
   for (const [from, to] of ranges) {
-    const last = merged.at(-1);
+    const last = mergedRanges.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else merged.push([from, to]);
+    else mergedRanges.push([from, to]);
   }
-  return merged;
+  return mergedRanges;
 }
 
 /** The first word boundary between two offsets, otherwise `to`; never inside a surrogate pair. */

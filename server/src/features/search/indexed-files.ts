@@ -100,9 +100,9 @@ export function createIndexedFiles(titles: Index) {
 
     /** Loads a snapshot into a fresh base. */
     async load(from: Incoming): Promise<void> {
-      const saved = await from.json<{ scopes: string[]; files: number }>('base');
-      for (const id of saved.scopes) scopeNumber(id);
-      while (byId.size < saved.files) {
+      const header = await from.json<{ scopes: string[]; files: number }>('base');
+      for (const id of header.scopes) scopeNumber(id);
+      while (byId.size < header.files) {
         for (const { file, numbers } of await from.json<SavedFile[]>('files')) {
           const { number, scope, titleRecord, paragraphs } = numbers;
           const one = createFile(withDates(file), number, scope);

@@ -110,10 +110,10 @@ export async function findPassages(
   { store, clock, embedding, learning, reader, log }: PassageNeeds,
   base: Base,
   personId: string,
-  asked: string,
+  questionText: string,
   options: PassageOptions = {},
 ) {
-  const text = withoutCourtesy(asked);
+  const text = withoutCourtesy(questionText);
   const { withinId, includeDrafts = false, limit = 12, background = '', quoted = [] } = options;
   if (
     withinId !== undefined &&
@@ -132,7 +132,7 @@ export async function findPassages(
   const nearby =
     sections &&
     (await rankCandidates(base, engines, passageQuery, sections.files, sections.records));
-  const ordered = nearby
+  const orderedRecords = nearby
     ? [...nearby.ordered.slice(0, maxNearby), ...result.ordered]
     : result.ordered;
 
@@ -143,8 +143,8 @@ export async function findPassages(
       readAttachedFiles(store, paragraphs),
     ]);
     const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
-    const chosen = { ordered: candidates, alike, limit: count, levelAt, attached };
-    return choosePassages(base, chosen).map((one) => ({
+    const selection = { ordered: candidates, alike, limit: count, levelAt, attached };
+    return choosePassages(base, selection).map((one) => ({
       ...describePassage(base, one, attached, clock.now()),
       goesOn: sections?.continuationOf(one.paragraph) ?? null,
     }));
@@ -157,7 +157,7 @@ export async function findPassages(
     return readPassages(passageReader, whole, await describe(across, maxAcross), log, 0);
   }
 
-  let passages: FoundPassage[] = await describe(ordered, limit);
+  let passages: FoundPassage[] = await describe(orderedRecords, limit);
   if (reader) {
     passages = await readPassages(reader, whole, passages, log);
     if (mayNeedOthers(question, passages)) {
@@ -175,7 +175,7 @@ export async function findPassages(
     hits,
     alike,
     learned,
-    ordered,
+    ordered: orderedRecords,
     standIn: (heading: IndexedParagraph) => afterHeading(base, heading),
   };
 }
@@ -200,18 +200,28 @@ async function rankCandidates(
   const closest = inAnyLanguage.slice(0, maxReranked);
   const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
   const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
-  const meant = suggest(text, words, textsOfBest(base, matches.hits));
+  const meantQuery = suggest(text, words, textsOfBest(base, matches.hits));
   const hits = withRows(base, numbersIn(text), matches.hits);
-  const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
+  const question =
+    meantQuery === null ? asTyped : takeApart(meantQuery, base.paragraphs.idf, background);
   const records = new Set([...closest.map(({ record }) => record), ...others]);
   const besides = Array.from(records, (record) => ({ record }));
-  const reranked = orderAgain(base, question, hits, forAnswer(base, hits), besides);
-  const alike = withCells(base, closest, reranked);
+  const rerankedRecords = orderAgain(base, question, hits, forAnswer(base, hits), besides);
+  const alike = withCells(base, closest, rerankedRecords);
   const { idf, holds } = base.paragraphs;
   const uses = await learning?.recall(tellingTerms(question, holds), idf);
-  const learned = pointsOf(base, reranked, uses ?? new Map());
-  const ordered = orderByMeaning(reranked, alike, learned);
-  return { question, words, hits, alike, inAnyLanguage, learned, meant, ordered };
+  const learnedPoints = pointsOf(base, rerankedRecords, uses ?? new Map());
+  const orderedRecords = orderByMeaning(rerankedRecords, alike, learnedPoints);
+  return {
+    question,
+    words,
+    hits,
+    alike,
+    inAnyLanguage,
+    learned: learnedPoints,
+    meant: meantQuery,
+    ordered: orderedRecords,
+  };
 }
 
 type AttachedFiles = Awaited<ReturnType<typeof readAttachedFiles>>;
@@ -239,15 +249,18 @@ function choosePassages(
 ): ChosenPassage[] {
   const meanings = standOut(alike);
   const units = new Set<number | string>();
-  const chosen: ChosenPassage[] = [];
+  const chosenPassages: ChosenPassage[] = [];
   // A passage that moved up by its meaning must not raise the score of those behind it.
   let score = Number.POSITIVE_INFINITY;
   for (const { record, features, ...one } of ordered) {
-    if (chosen.length >= limit) break;
+    if (chosenPassages.length >= limit) break;
     score = Math.min(score, one.score);
-    const hit = base.paragraphOf(record);
+    const indexedParagraph = base.paragraphOf(record);
     // A heading answers nothing, but the text below it may.
-    const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
+    const paragraph =
+      indexedParagraph?.kind === 'heading'
+        ? afterHeading(base, indexedParagraph)
+        : indexedParagraph;
     // A header row only names the columns.
     if (!paragraph || paragraph.kind === 'tableHeader' || !attached.holds(paragraph)) continue;
     const row = rowOf(paragraph);
@@ -255,15 +268,15 @@ function choosePassages(
     if (units.has(unit)) continue;
     units.add(unit);
     if (!maySee(paragraph, levelAt(paragraph.file.id))) continue;
-    chosen.push({ paragraph, score, features, meaning: meanings.get(record) ?? 0 });
+    chosenPassages.push({ paragraph, score, features, meaning: meanings.get(record) ?? 0 });
   }
-  return chosen;
+  return chosenPassages;
 }
 
 function describePassage(
   base: Base,
   { paragraph, score, features, meaning }: ChosenPassage,
-  attached: AttachedFiles,
+  attachedFiles: AttachedFiles,
   now: Date,
 ): FoundPassage {
   const { file, id, kind, text, headings, stage } = paragraph;
@@ -277,7 +290,7 @@ function describePassage(
     paragraphId: id,
     attachment: place && {
       id: place.fileId,
-      name: attached.nameOf(place.fileId),
+      name: attachedFiles.nameOf(place.fileId),
       paragraphId: place.paragraphId,
     },
     kind,

@@ -89,20 +89,20 @@ export function createSearchRecords({ store, upkeep, clock, embedding }: Needs):
         levels = await readLevels(store, base, personId);
         // A rebuild may have replaced the base in the meantime.
       } while (base !== upkeep.base);
-      const used = base.paragraphs.recordNumbers;
+      const usedRecords = base.paragraphs.recordNumbers;
       const chosenFiles = chooseFiles(base, filters, levels, clock.now());
       const sees = base.paragraphs.visibilityFor(levels);
-      const visible = new Uint8Array(used);
-      const chosen = chosenFiles && new Uint8Array(used);
-      const files = new Uint32Array(used);
-      for (let record = 0; record < used; record++) {
+      const visible = new Uint8Array(usedRecords);
+      const chosenRecords = chosenFiles && new Uint8Array(usedRecords);
+      const files = new Uint32Array(usedRecords);
+      for (let record = 0; record < usedRecords; record++) {
         const file = base.paragraphs.fileOf(record);
         files[record] = file;
         if (!sees(record)) continue;
         visible[record] = 1;
-        if (chosen && chosenFiles[file] === 1) chosen[record] = 1;
+        if (chosenRecords && chosenFiles[file] === 1) chosenRecords[record] = 1;
       }
-      return { visible, chosen, files };
+      return { visible, chosen: chosenRecords, files };
     },
 
     vectorOf: (record) => embedding?.vectorOf(upkeep.base, record) ?? null,

@@ -92,11 +92,11 @@ export async function findHits(
       : null;
   const depth = alike ? deepest : Math.min(deepest, Math.max(maxReranked, offset + limit));
   const within = { levels, files: chosenFiles, limit: depth };
-  const rephrased = names?.rephrased ?? [];
+  const rewordings = names?.rephrased ?? [];
   // A name in the glossary is not misspelt, even if no document contains it.
-  const reading = { typing, levels, literal: input.asTyped || rephrased.length > 0 };
+  const reading = { typing, levels, literal: input.asTyped || rewordings.length > 0 };
   const asTyped = rankRecords(base, query, reading, within, alike ?? [], uses);
-  const { ordered, total, words } = rephrased.reduce(
+  const { ordered, total, words } = rewordings.reduce(
     (before, other) =>
       addOthers(before, rankRecords(base, other, { typing: false, levels }, within)),
     asTyped,
@@ -116,8 +116,11 @@ export async function findHits(
   };
   if (offset > 0 || reading.literal) return { ...results, spelling: null };
   if (words.some(({ misspelt }) => misspelt)) {
-    const meant = suggest(query, words, textsOf(list));
-    return { ...results, spelling: meant === null ? null : { query: meant, applied: true } };
+    const meantQuery = suggest(query, words, textsOf(list));
+    return {
+      ...results,
+      spelling: meantQuery === null ? null : { query: meantQuery, applied: true },
+    };
   }
   if (total > fewHits) return { ...results, spelling: null };
 
@@ -129,8 +132,11 @@ export async function findHits(
     highlightTermsOf(others.words, query, false),
     0,
   );
-  const meant = suggest(query, others.words, textsOf(otherHits));
-  return { ...results, spelling: meant === null ? null : { query: meant, applied: false } };
+  const otherMeaning = suggest(query, others.words, textsOf(otherHits));
+  return {
+    ...results,
+    spelling: otherMeaning === null ? null : { query: otherMeaning, applied: false },
+  };
 }
 
 /** Appends what is found by another name of a term. */
@@ -173,18 +179,18 @@ async function showHits(
   highlight: HighlightTerms,
   offset: number,
 ): Promise<Hit[]> {
-  const located = page.flatMap((one, i) => locateHit(base, one, offset + i));
-  const ids = [...new Set(located.map(({ file }) => file.id))];
+  const locatedHits = page.flatMap((one, i) => locateHit(base, one, offset + i));
+  const ids = [...new Set(locatedHits.map(({ file }) => file.id))];
   if (ids.length === 0) return [];
   const [uses, shapes, attached] = await Promise.all([
-    listUses({ files, documents }, personId, located),
+    listUses({ files, documents }, personId, locatedHits),
     files.shapes({ id: personId }, ids),
     readAttachedFiles(
       store,
-      located.flatMap(({ paragraph }) => paragraph ?? []),
+      locatedHits.flatMap(({ paragraph }) => paragraph ?? []),
     ),
   ]);
-  return located.flatMap(({ file: { id, name }, paragraph, score, byMeaning }) => {
+  return locatedHits.flatMap(({ file: { id, name }, paragraph, score, byMeaning }) => {
     const file = shapes.get(id);
     if (!file || (paragraph && !maySee(paragraph, levelNumber(file.level)))) return [];
     if (paragraph && !attached.holds(paragraph)) return [];
@@ -210,10 +216,10 @@ async function showHits(
 async function listUses(
   { files, documents }: Pick<SearchBoxNeeds, 'files' | 'documents'>,
   personId: string,
-  located: readonly LocatedHit[],
+  locatedHits: readonly LocatedHit[],
 ): ReturnType<Documents['listSyncedUses']> {
   if (!documents) return [];
-  const places = located.flatMap(({ file, paragraph }) =>
+  const places = locatedHits.flatMap(({ file, paragraph }) =>
     paragraph ? [{ fileId: file.id, paragraphId: paragraph.id }] : [],
   );
   return documents.listSyncedUses(places, (ids) => files.shapes({ id: personId }, ids));
@@ -235,14 +241,14 @@ function listOthers(
     .slice(0, maxOthers);
 }
 
-function locateHit(base: Base, ranked: RankedRecord, place: number): LocatedHit[] {
+function locateHit(base: Base, rankedRecord: RankedRecord, place: number): LocatedHit[] {
   // Scores are comparable within one answer only; scores of the index would reveal hidden texts.
   const score = 1 / (1 + place);
-  if ('title' in ranked) {
-    const file = base.fileOfTitle(ranked.title);
+  if ('title' in rankedRecord) {
+    const file = base.fileOfTitle(rankedRecord.title);
     return file ? [{ file, paragraph: null, score, byMeaning: false }] : [];
   }
-  const paragraph = base.paragraphOf(ranked.paragraph);
-  const { byMeaning } = ranked;
+  const paragraph = base.paragraphOf(rankedRecord.paragraph);
+  const { byMeaning } = rankedRecord;
   return paragraph ? [{ file: paragraph.file, paragraph, score, byMeaning }] : [];
 }

@@ -48,7 +48,7 @@ export interface Search {
   explain(
     personId: string,
     question: string,
-    named: NamedParagraph | null,
+    namedParagraph: NamedParagraph | null,
   ): Promise<{
     question: Question;
     passages: FoundPassage[];
@@ -58,7 +58,7 @@ export interface Search {
    * Learns that a person opened a hit. Refuses with `file/not-found` if the search doesn't find it for them, so
    * that nothing is learned about texts that they may not read.
    */
-  noteOpened(personId: string, opened: OpenedHit): Promise<void>;
+  noteOpened(personId: string, openedHit: OpenedHit): Promise<void>;
   /**
    * Learns that the places of an answer helped a person, or did not. The caller has checked that the person may
    * read them.
@@ -166,10 +166,10 @@ export function createSearch({
       return { question, passages, meant };
     },
 
-    async explain(personId, text, named) {
+    async explain(personId, text, namedParagraph) {
       const result = await findFor(personId, text);
       const { question, passages } = result;
-      const finding = explainFinding(result, named && (await locate(named)));
+      const finding = explainFinding(result, namedParagraph && (await locate(namedParagraph)));
       return { question, passages, finding };
     },
 

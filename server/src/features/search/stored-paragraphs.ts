@@ -71,17 +71,20 @@ export function createStoredParagraphs() {
     compact: texts.compact,
 
     async save(out: Outgoing): Promise<void> {
-      const used = Math.min(kinds.length, stages.length);
-      await out.json('standing', { used, kindNames });
-      await out.columns('standing', [kinds.subarray(0, used), stages.subarray(0, used)]);
+      const usedRecords = Math.min(kinds.length, stages.length);
+      await out.json('standing', { used: usedRecords, kindNames });
+      await out.columns('standing', [
+        kinds.subarray(0, usedRecords),
+        stages.subarray(0, usedRecords),
+      ]);
       await texts.save(out);
     },
 
     async load(from: Incoming): Promise<void> {
-      const saved = await from.json<{ used: number; kindNames: string[] }>('standing');
-      ({ kindNames } = saved);
-      kinds = new Uint8Array(saved.used);
-      stages = new Uint8Array(saved.used);
+      const header = await from.json<{ used: number; kindNames: string[] }>('standing');
+      ({ kindNames } = header);
+      kinds = new Uint8Array(header.used);
+      stages = new Uint8Array(header.used);
       await from.columns('standing', [kinds, stages]);
       await texts.load(from);
     },

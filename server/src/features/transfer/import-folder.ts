@@ -29,7 +29,7 @@ export async function importFolder(
   if (/\.xml$/i.test(path) || (await stat(path)).isDirectory()) {
     return importFiles(needs, path, options);
   }
-  return withUnpacked(path, (unpacked) => importFiles(needs, unpacked, options));
+  return withUnpacked(path, (unpackedFolder) => importFiles(needs, unpackedFolder, options));
 }
 
 async function importFiles(
@@ -49,7 +49,7 @@ async function importFiles(
     (await store.findAdministrator(database)) ?? (await store.ensureServerPerson(database));
   const startedAt = await store.findStart(database, source);
   const reader = await createImportReader([{ folder, path: root, name }], { startedAt, source });
-  const imported = await carryOut(needs, reader, {
+  const result = await carryOut(needs, reader, {
     by: by.id,
     source,
     departmentOf: (path) => (path === root ? owner : null),
@@ -60,9 +60,9 @@ async function importFiles(
     path: entry.path.slice(root.length + 1),
   });
   return {
-    ...imported,
-    skipped: imported.skipped.map(below),
-    losses: imported.losses.map(below),
+    ...result,
+    skipped: result.skipped.map(below),
+    losses: result.losses.map(below),
   };
 }
 

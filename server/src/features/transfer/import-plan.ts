@@ -55,31 +55,31 @@ const maxPathLength = 600;
 
 /** Lists all roots. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<FoundPlan> {
-  const skipped: SkippedFile[] = [];
-  const found: FoundFile[] = [];
+  const skippedFiles: SkippedFile[] = [];
+  const foundFiles: FoundFile[] = [];
   for (const { folder, path } of roots) {
     const entries = await listWiki(folder);
     if (!entries) {
       if (!(await stat(folder)).isDirectory()) throw new Unreadable('It is no dump of MediaWiki.');
-      await walk(folder, path, found);
+      await walk(folder, path, foundFiles);
       continue;
     }
     for (const entry of entries) {
       const inner = `${path}/${entry.path}`;
-      if (entry.why) skipped.push({ path: inner, why: entry.why, reason: 'not-an-article' });
-      else found.push({ ...entry, path: inner });
+      if (entry.why) skippedFiles.push({ path: inner, why: entry.why, reason: 'not-an-article' });
+      else foundFiles.push({ ...entry, path: inner });
     }
   }
   const files = new Map<string, FoundFile>();
-  for (const file of found) {
+  for (const file of foundFiles) {
     if (file.path.length <= maxPathLength) files.set(file.path, file);
     else {
       const path = `${file.path.slice(0, maxPathLength)}…`;
-      skipped.push({ path, why: 'Its path is too long.', reason: 'path-too-long' });
+      skippedFiles.push({ path, why: 'Its path is too long.', reason: 'path-too-long' });
     }
   }
   const folders = new Set([...files.keys()].flatMap(ancestorsOf));
-  const planned = (path: string): PlannedFile => ({
+  const planFile = (path: string): PlannedFile => ({
     path,
     parentPath: parentOf(folders, path),
     name: posix.basename(path),
@@ -87,13 +87,13 @@ export async function planImport(roots: readonly Root[]): Promise<FoundPlan> {
   const paths = [...files.keys()];
   const pages = paths
     .filter((path) => pageFormatOf(path) && withAllRows(files, path) === path)
-    .map(planned);
-  const papers = paths.filter((path) => importFormatOf(path) === 'pdf').map(planned);
+    .map(planFile);
+  const papers = paths.filter((path) => importFormatOf(path) === 'pdf').map(planFile);
   return {
     folders: foldersOf(pages, roots),
     pages,
     papers,
-    skipped,
+    skipped: skippedFiles,
     files,
     rootOf: (path) => roots.find((root) => path.startsWith(`${root.path}/`))?.path ?? '',
   };
@@ -111,7 +111,7 @@ export function withAllRows(files: ReadonlyMap<string, unknown>, path: string): 
   return files.has(all) ? all : path;
 }
 
-async function walk(folder: string, path: string, found: FoundFile[]): Promise<void> {
+async function walk(folder: string, path: string, foundFiles: FoundFile[]): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   entries.sort(
     (a, b) =>
@@ -123,8 +123,8 @@ async function walk(folder: string, path: string, found: FoundFile[]): Promise<v
     if (entry.name.startsWith('.') || /^(?:node_modules|__MACOSX)$/.test(entry.name)) continue;
     const file = join(folder, entry.name);
     const inner = `${path}/${entry.name.normalize('NFC')}`;
-    if (entry.isDirectory()) await walk(file, inner, found);
-    else if (entry.isFile()) found.push({ path: inner, file });
+    if (entry.isDirectory()) await walk(file, inner, foundFiles);
+    else if (entry.isFile()) foundFiles.push({ path: inner, file });
   }
 }
 

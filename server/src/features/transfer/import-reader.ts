@@ -77,17 +77,17 @@ export async function createImportReader(
 
   async function readPage(path: string, without: readonly string[] = []): Promise<PageReading> {
     const targets = new Set<string>();
-    const use = (named: string | null): string | null => {
-      if (named === null) return null;
-      const target = withAllRows(files, named);
+    const use = (useName: string | null): string | null => {
+      if (useName === null) return null;
+      const target = withAllRows(files, useName);
       targets.add(target);
       return placeholder(target);
     };
     const resolve = (href: string) =>
       use(resolveTarget(paths, { from: path, root: rootOf(path) }, href));
     const taker = createPictureTaker(path);
-    const found = files.get(path) as FoundFile;
-    const bytes = await readWhole(found);
+    const file = files.get(path) as FoundFile;
+    const bytes = await readWhole(file);
     const { name, content, comments, losses } = await readDocument(path, bytes, {
       takePicture: taker.takePicture,
       takeOriginal: taker.takeOriginal,
@@ -97,33 +97,33 @@ export async function createImportReader(
     });
     const targetFiles = new Map<string, ImportedFile>();
     const attachments: string[] = [];
-    const skipped: SkippedFile[] = [];
+    const skippedFiles: SkippedFile[] = [];
     for (const target of targets) {
       if (without.includes(target)) continue;
       const isAttachment = pageFormatOf(target) === null;
       const size = isAttachment && namesPicture(target) ? await pictureSizeAt(target) : null;
       if (isAttachment && namesPicture(target) && size === null) {
         const why = 'It is not a picture that can be shown, or it is damaged.';
-        skipped.push({ path: target, why, reason: 'upload/not-a-picture' });
+        skippedFiles.push({ path: target, why, reason: 'upload/not-a-picture' });
         continue;
       }
       if (isAttachment) attachments.push(target);
       const title = isAttachment ? posix.basename(target) : nameOfFile(target);
       targetFiles.set(target, { id: importedId(seed, target), name: title, isAttachment, size });
     }
-    const settled = settleLinks(content, (target) => targetFiles.get(target)).content;
+    const linkedContent = settleLinks(content, (target) => targetFiles.get(target)).content;
     const whole = [...(await wholeOnes(taker.pictures)), ...taker.originals];
-    const named = namePictures(settled, whole);
-    const lost = [...losses, ...(found.losses ?? [])];
+    const withPictures = namePictures(linkedContent, whole);
+    const allLosses = [...losses, ...(file.losses ?? [])];
     // They need an account that writes them.
-    if (comments.length > 0) lost.push({ kind: 'comments', count: comments.length });
+    if (comments.length > 0) allLosses.push({ kind: 'comments', count: comments.length });
     return {
       name,
-      content: named.content,
-      pictures: named.pictures,
+      content: withPictures.content,
+      pictures: withPictures.pictures,
       attachments,
-      losses: lost,
-      skipped,
+      losses: allLosses,
+      skipped: skippedFiles,
     };
   }
 
@@ -131,11 +131,11 @@ export async function createImportReader(
   return { plan, attachable: new Map(attachable.map((path) => [path, fileOf(path)])), readPage };
 }
 
-async function readWhole(found: FoundFile): Promise<Uint8Array> {
-  const converted = await found.read?.();
-  const size = converted ? converted.length : await sizeOf(found);
+async function readWhole(file: FoundFile): Promise<Uint8Array> {
+  const convertedBytes = await file.read?.();
+  const size = convertedBytes ? convertedBytes.length : await sizeOf(file);
   if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
-  return converted ?? readFile(found.file);
+  return convertedBytes ?? readFile(file.file);
 }
 
 /** How many bytes of a picture are read to find its size. */

@@ -41,15 +41,15 @@ export async function importUploads(
     .transaction(async (tx) => {
       const folder = await access.require(caller, 'edit', parentId, { database: tx });
       if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
-      const created: string[] = [];
+      const createdIds: string[] = [];
       for (const [i, { upload, draft }] of readings.entries()) {
         const { name } = upload;
         const id = await files.create(tx, { parentId, name, kind: 'document', by, draft });
         await putPictures({ tx, files, documentId: id, by }, pictures[i] ?? []);
-        created.push(id);
+        createdIds.push(id);
       }
-      await record?.(tx, created);
-      return created;
+      await record?.(tx, createdIds);
+      return createdIds;
     })
     .catch(async (error) => {
       await Promise.allSettled(pictures.flat().map(({ blob }) => blobs.remove(blob.id)));
@@ -58,8 +58,9 @@ export async function importUploads(
   const reports: Pick<UploadResult, 'picturesLeftOut' | 'losses'>[] = [];
   for (const [i, id] of ids.entries()) {
     const { picturesLeftOut = 0, losses = [], comments = [] } = readings[i]?.upload ?? {};
-    const lost = await addComments(needs.comments, caller, id, comments);
-    const all = lost > 0 ? [...losses, { kind: 'comments' as const, count: lost }] : [...losses];
+    const lostCount = await addComments(needs.comments, caller, id, comments);
+    const all =
+      lostCount > 0 ? [...losses, { kind: 'comments' as const, count: lostCount }] : [...losses];
     reports.push({
       ...(picturesLeftOut > 0 && { picturesLeftOut }),
       ...(all.length > 0 && { losses: all }),
@@ -79,7 +80,7 @@ async function addComments(
   fileId: string,
   threads: readonly WordThread[],
 ): Promise<number> {
-  let lost = 0;
+  let lostCount = 0;
   for (const thread of threads) {
     const { blockId: paragraphId, quote, isResolved, replies } = thread;
     try {
@@ -92,10 +93,10 @@ async function addComments(
     } catch (error) {
       // The document is there, so that one comment less is better than none of it.
       if (!(error instanceof Refusal)) throw error;
-      lost++;
+      lostCount++;
     }
   }
-  return lost;
+  return lostCount;
 }
 
 const maxBodyLength = 10_000;

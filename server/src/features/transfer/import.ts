@@ -71,10 +71,10 @@ export async function carryOut(
   for (const folder of plan.folders) await makeFolder(context, folder);
   await addPages(context, plan.pages);
   // PDFs that no page links to.
-  const linked = await store.listMarks(database, source);
+  const marks = await store.listMarks(database, source);
   await addPages(
     context,
-    plan.papers.filter(({ path }) => !linked.has(path)),
+    plan.papers.filter(({ path }) => !marks.has(path)),
   );
   // After the documents, so that documents come first in listings.
   for (const due of await store.listDueAttachments(database, source)) {
@@ -259,14 +259,14 @@ async function listUnused({ needs, reader, options }: ImportContext) {
 async function unlinkSkipped(context: ImportContext): Promise<void> {
   const { needs, reader, options, idAt } = context;
   const { database, access, editing } = needs;
-  const skipped = (await store.listSkipped(database, options.source)).map(({ path }) => path);
-  if (skipped.length === 0) return;
-  const linking = await store.listLinking(database, options.source, skipped.map(idAt));
+  const skippedPaths = (await store.listSkipped(database, options.source)).map(({ path }) => path);
+  if (skippedPaths.length === 0) return;
+  const linking = await store.listLinking(database, options.source, skippedPaths.map(idAt));
   for (const path of linking) {
     const file = await access.getTrusted(idAt(path));
     // If it was published by an earlier attempt, people may have edited it since.
     if (file.publishedVersionId !== null) continue;
-    const content = treeOf((await reader.readPage(path, skipped)).content);
+    const content = treeOf((await reader.readPage(path, skippedPaths)).content);
     await editing.change(file, { id: options.by }, (ydoc) => replaceContent(ydoc, content));
   }
 }
@@ -278,8 +278,8 @@ const treeOf = (content: PageReading['content']): DocumentJSON =>
 async function finish({ needs, options }: ImportContext): Promise<void> {
   const { database, access, documents } = needs;
   const { by, source } = options;
-  const unfinished = await store.listUnfinished(database, source);
-  await forEachConcurrently(unfinished, maxFinishedAtOnce, async ({ path, fileId }) => {
+  const unfinishedFiles = await store.listUnfinished(database, source);
+  await forEachConcurrently(unfinishedFiles, maxFinishedAtOnce, async ({ path, fileId }) => {
     await options.beforeFile?.(path);
     const file = await access.getTrusted(fileId);
     // If it was published by an earlier attempt, people may have edited it since.

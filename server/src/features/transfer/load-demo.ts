@@ -42,7 +42,7 @@ export async function loadDemo(
   }));
   const startedAt = await store.findStart(database, demoSource);
   const reader = await createImportReader(roots, { startedAt, source: demoSource });
-  const imported = await carryOut(needs, reader, {
+  const result = await carryOut(needs, reader, {
     by: administrator.id,
     source: demoSource,
     departmentOf: (path) => owners.get(path) ?? null,
@@ -58,8 +58,8 @@ export async function loadDemo(
     afterFolder: createRestriction(needs, demo, administrator, issuer),
   });
   await store.finishImport(database, demoSource);
-  for (const { path, why } of imported.skipped) log.warn({ path, why }, 'skipped in the demo base');
-  return imported;
+  for (const { path, why } of result.skipped) log.warn({ path, why }, 'skipped in the demo base');
+  return result;
 }
 
 /** Returns false if the demo is loaded already or Docent is not empty. */
@@ -106,9 +106,9 @@ function createRestriction(
   administrator: Caller,
   issuer: string,
 ) {
-  const restricted = restrictedPaths(demo);
+  const restrictions = restrictedPaths(demo);
   return async ({ path }: PlannedFile, fileId: string): Promise<void> => {
-    const grants = restricted.get(path);
+    const grants = restrictions.get(path);
     if (!grants) return;
     await access.restrict(administrator, fileId, true);
     for (const { kind, name, level } of grants) {

@@ -2,9 +2,10 @@
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import { isAlive } from '../../platform/data-folder/processes.ts';
-import { readDirectory, readEntry } from './zipFile.ts';
+import { openEntry, readDirectory } from './zipFile.ts';
 
 export interface UnpackLimits {
   maxEntries: number;
@@ -84,12 +85,12 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
     const entries = await readDirectory(file, total.limits.maxEntries - total.entries);
     total.entries += entries.length;
     // What the directory says is only believed if it is too much.
-    const stated = entries.reduce((sum, { size }) => sum + size, 0);
-    if (stated > total.limits.maxBytes) throw tooLarge();
+    const statedSize = entries.reduce((sum, { size }) => sum + size, 0);
+    if (statedSize > total.limits.maxBytes) throw tooLarge();
     for (const entry of entries) {
       const path = safePath(folder, entry.name);
       if (path === null) continue;
-      await writeEntry(readEntry(file, entry), path, total);
+      await writeEntry(await openEntry(file, entry), path, total);
       if (!isHidden(entry.name)) paths.push(path);
     }
   } finally {
@@ -100,15 +101,11 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
 
 const tooLarge = () => new TooMuch('It is too large when unpacked.');
 
-async function writeEntry(
-  content: AsyncIterable<Buffer>,
-  path: string,
-  total: Total,
-): Promise<void> {
+async function writeEntry(content: Readable, path: string, total: Total): Promise<void> {
   const target = await openNew(path);
   try {
     let size = 0;
-    for await (const chunk of content) {
+    for await (const chunk of readEntry(content)) {
       size += chunk.length;
       total.bytes += chunk.length;
       if (size > total.limits.maxEntryBytes || total.bytes > total.limits.maxBytes) {
@@ -118,6 +115,16 @@ async function writeEntry(
     }
   } finally {
     await target.close();
+  }
+}
+
+async function* readEntry(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch (error) {
+    // Codes of zlib; others are of the disk.
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Unreadable('It is damaged.');
   }
 }
 

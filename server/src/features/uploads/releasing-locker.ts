@@ -15,7 +15,7 @@ export function createReleasingLocker(): Locker {
   const holders = new Map<string, Holder>();
 
   function newLock(id: string): Lock {
-    let done: () => void = () => {};
+    let release: () => void = () => {};
     return {
       async lock(signal, requestRelease) {
         const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -24,14 +24,14 @@ export function createReleasingLocker(): Locker {
           await Promise.race([holder.released, whenAborted(late)]);
           if (late.aborted) throw ERRORS.ERR_LOCK_TIMEOUT;
         }
-        const released = new Promise<void>((resolve) => {
-          done = resolve;
+        const releasedLock = new Promise<void>((resolve) => {
+          release = resolve;
         });
-        holders.set(id, { release: () => void requestRelease(), released });
+        holders.set(id, { release: () => void requestRelease(), released: releasedLock });
       },
       async unlock() {
         holders.delete(id);
-        done();
+        release();
       },
     };
   }

@@ -123,12 +123,15 @@ async function addUpload(
   caller: Caller,
   { id, size = 0, metadata }: Upload,
 ): Promise<void> {
-  const parsed = UploadMetadata.safeParse(metadata ?? {});
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
+  const parsedMetadata = UploadMetadata.safeParse(metadata ?? {});
+  if (!parsedMetadata.success) {
+    const fields = parsedMetadata.error.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
     throw refuse('request/invalid', Object.fromEntries(fields));
   }
-  const { filename: name, filetype, parentId, becomes, modified = null } = parsed.data;
+  const { filename: name, filetype, parentId, becomes, modified = null } = parsedMetadata.data;
   const mime = filetype ?? '';
   if (size === 0) throw refuse('upload/empty', { name });
   await database.transaction(async (tx) => {

@@ -69,14 +69,14 @@ export async function addPart(
   { startsAt, size, blobId }: UploadPart,
   at: Date,
 ): Promise<boolean> {
-  const added = await database.query(sql`
+  const addedRows = await database.query(sql`
     with upload as (
       update uploads set received = received + ${size}, received_at = ${at}
       where id = ${id} and received = ${startsAt} and received + ${size} <= size and file_id is null
       returning id)
     insert into upload_parts (upload_id, starts_at, size, blob_id)
     select id, ${startsAt}, ${size}, ${blobId} from upload returning upload_id`);
-  return added.length > 0;
+  return addedRows.length > 0;
 }
 
 export const countParts = async (database: Database, id: string): Promise<number> =>
@@ -94,9 +94,9 @@ export const listParts = (database: Database, id: string) =>
 
 /** Returns false if it was finished in the meantime, or is gone. */
 export async function finishUpload(tx: Database, id: string, fileId: string): Promise<boolean> {
-  const finished = await tx.query(sql`
+  const finishedRows = await tx.query(sql`
     update uploads set file_id = ${fileId} where id = ${id} and file_id is null returning id`);
-  return finished.length > 0;
+  return finishedRows.length > 0;
 }
 
 /** Keeps further bytes out of an upload that will be removed. */

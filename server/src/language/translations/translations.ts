@@ -35,8 +35,10 @@ export function translate(word: string): Translation[] {
     }
   } else if (/^[a-z]{2,24}$/.test(word)) {
     const root = rootOf(word);
-    for (const { 0: found, index } of dictionary.matchAll(new RegExp(`\\b${root}[a-z]*`, 'g'))) {
-      if (rootOf(found) !== root) continue;
+    for (const { 0: translatedWord, index } of dictionary.matchAll(
+      new RegExp(`\\b${root}[a-z]*`, 'g'),
+    )) {
+      if (rootOf(translatedWord) !== root) continue;
       const start = dictionary.lastIndexOf('\n', index) + 1;
       const from = Math.max(
         dictionary.lastIndexOf(',', index),

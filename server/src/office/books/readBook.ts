@@ -23,7 +23,7 @@ export function readBook(bytes: Uint8Array, maxCharacters: number): OfficeDocume
   const hrefs = new Map(
     childrenOf(manifest, 'item').map(({ attributes }) => [attributes.id, attributes.href ?? '']),
   );
-  const encrypted = new Set(
+  const encryptedPaths = new Set(
     findAllDeep(part('META-INF/encryption.xml'), 'enc:CipherReference').map(
       ({ attributes }) => attributes.URI,
     ),
@@ -33,7 +33,7 @@ export function readBook(bytes: Uint8Array, maxCharacters: number): OfficeDocume
   for (const { attributes } of childrenOf(childOf(root, 'spine'), 'itemref')) {
     const name = folder + decodePath(hrefs.get(attributes.idref) ?? '');
     // Fonts are often encrypted, too, but hold no text.
-    if (encrypted.has(name)) throw new Unreadable('It is copy-protected.', 'upload/protected');
+    if (encryptedPaths.has(name)) throw new Unreadable('It is copy-protected.', 'upload/protected');
     const chapter = archive.text(name);
     if (chapter === null) continue;
     characters += chapter.length;

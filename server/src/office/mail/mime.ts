@@ -72,17 +72,17 @@ function parseHeaders(head: string): Map<string, string> {
 function parseValue(header: string): { value: string; parameters: Record<string, string> } {
   const [value = ''] = header.split(';', 1);
   const parameters: Record<string, string> = {};
-  const encoded: Record<string, string> = {};
+  const encodedParts: Record<string, string> = {};
   for (const [, name = '', star = '', quoted, bare = ''] of header
     .slice(value.length)
     .matchAll(/;\s*([\w-]+)((?:\*\d+)?\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g)) {
     const text = quoted?.replaceAll(/\\(.)/g, '$1') ?? bare;
-    const into = star.endsWith('*') ? encoded : parameters;
+    const into = star.endsWith('*') ? encodedParts : parameters;
     const key = name.toLowerCase();
     into[key] = (star === '' || star === '*' ? '' : (into[key] ?? '')) + text;
   }
   for (const name in parameters) parameters[name] = decodeWords(parameters[name] ?? '');
-  for (const [name, text] of Object.entries(encoded)) {
+  for (const [name, text] of Object.entries(encodedParts)) {
     const [, charset = 'utf-8', rest = text] = /^([\w-]*)'[^']*'(.*)$/.exec(text) ?? [];
     parameters[name] = decodeCharset(percentDecoded(rest), charset);
   }
@@ -118,9 +118,9 @@ function splitBody(body: string, boundary: string): string[] {
 function decodeBody(body: string, encoding: string): Uint8Array {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  const joined = body.replaceAll(/[ \t]*=[ \t]*\r?\n/g, '');
+  const joinedBody = body.replaceAll(/[ \t]*=[ \t]*\r?\n/g, '');
   return Buffer.from(
-    joined.replaceAll(/=([\da-f]{2})/gi, (_, hex: string) =>
+    joinedBody.replaceAll(/=([\da-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     ),
     'latin1',

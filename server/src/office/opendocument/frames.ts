@@ -83,8 +83,8 @@ function bytesOf(
   archive: OpenDocumentReading['archive'],
   image: Element,
 ): Uint8Array | 'external' | null {
-  const embedded = childOf(image, 'office:binary-data');
-  if (embedded) return Buffer.from(textIn(embedded), 'base64');
+  const embeddedData = childOf(image, 'office:binary-data');
+  if (embeddedData) return Buffer.from(textIn(embeddedData), 'base64');
   const href = (image.attributes['xlink:href'] ?? '').replace(/^\.\//, '');
   if (href === '') return null;
   return archive.bytes(href) ?? (/^[a-z][a-z\d+.-]*:|^\.\.|^\//i.test(href) ? 'external' : null);

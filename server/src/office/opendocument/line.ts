@@ -82,8 +82,8 @@ function readPart(reading: OpenDocumentReading, element: Element, scope: Scope):
     }
     case 'text:ruby': {
       const words = (part: string) => textIn(childOf(element, part) ?? '');
-      const spoken = words('text:ruby-text');
-      addText(reading, scope, words('text:ruby-base') + (spoken && ` (${spoken})`));
+      const rubyText = words('text:ruby-text');
+      addText(reading, scope, words('text:ruby-base') + (rubyText && ` (${rubyText})`));
       return;
     }
     case 'text:hidden-text':
@@ -166,11 +166,11 @@ function addText(reading: OpenDocumentReading, scope: Scope, text: string): void
 
 /** White space in the file is a single space, and none at the start of a line. */
 function collapse(text: string, { nodes }: OpenLine): string {
-  const collapsed = text.replaceAll(/[ \t\r\n]+/g, ' ');
+  const collapsedText = text.replaceAll(/[ \t\r\n]+/g, ' ');
   const last = nodes.at(-1);
   const isAfterSpace =
     last === undefined || last.type === 'hardBreak' || (last.text?.endsWith(' ') ?? false);
-  return isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+  return isAfterSpace && collapsedText.startsWith(' ') ? collapsedText.slice(1) : collapsedText;
 }
 
 function trimEnd({ nodes }: OpenLine): void {

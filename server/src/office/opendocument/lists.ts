@@ -50,9 +50,10 @@ export function createNumbers(styles: OpenDocumentStyles, losses: Losses): Numbe
     const style = attributes['text:style-name'] || place.style;
     const own = { style, depth: place.depth };
     const level = levelOf(own);
-    const continued = byId.get(attributes['text:continue-list'] ?? '');
-    const goesOn = continued !== undefined || attributes['text:continue-numbering'] === 'true';
-    const numbers = continued ?? counters.get(style) ?? [];
+    const continuedNumbers = byId.get(attributes['text:continue-list'] ?? '');
+    const goesOn =
+      continuedNumbers !== undefined || attributes['text:continue-numbering'] === 'true';
+    const numbers = continuedNumbers ?? counters.get(style) ?? [];
     if (!goesOn) numbers.length = Math.min(numbers.length, own.depth - 1);
     counters.set(style, numbers);
     const id = attributes['xml:id'];
@@ -187,10 +188,10 @@ const isShown = ({ prefix, suffix, format }: Level): boolean =>
 
 function labelOf(level: Level, numbers: readonly number[], all?: Map<number, Level>): string {
   const last = numbers.length;
-  const shown = numbers.slice(-Math.max(1, level.shownLevels));
-  const text = shown
+  const shownNumbers = numbers.slice(-Math.max(1, level.shownLevels));
+  const text = shownNumbers
     .map((number, i) =>
-      numeral(number, all?.get(last - shown.length + i + 1)?.format ?? level.format),
+      numeral(number, all?.get(last - shownNumbers.length + i + 1)?.format ?? level.format),
     )
     .filter((part) => part !== '')
     .join('.');

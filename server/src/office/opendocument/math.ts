@@ -1,5 +1,5 @@
 // Formulas in MathML as LaTeX.
-import { escaped, knownFunctions } from '../word/formulas.ts';
+import { escapes, knownFunctions } from '../word/formulas.ts';
 import { symbols } from '../word/symbols.ts';
 import { type Element, elementsIn, textIn } from '../xml.ts';
 
@@ -75,7 +75,7 @@ function identifierOf(name: string): string {
 }
 
 const signsOf = (text: string): string =>
-  Array.from(text, (sign) => operators[sign] ?? symbols[sign] ?? escaped[sign] ?? sign).join('');
+  Array.from(text, (sign) => operators[sign] ?? symbols[sign] ?? escapes[sign] ?? sign).join('');
 
 const operators: Record<string, string> = {
   '∑': '\\sum ',
@@ -88,7 +88,7 @@ const operators: Record<string, string> = {
   '\u2062': '',
 };
 
-const fence = (sign: string): string => escaped[sign] ?? (sign === '' ? '.' : sign);
+const fence = (sign: string): string => escapes[sign] ?? (sign === '' ? '.' : sign);
 
 const accents: Record<string, string> = {
   '^': '\\hat',

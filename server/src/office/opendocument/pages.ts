@@ -9,23 +9,23 @@ import { type OpenDocumentStyles, settingIn } from './styles.ts';
 /** Of the first page of the body. */
 export function pageOfBody(
   body: Element,
-  shared: Element | null,
+  sharedStyles: Element | null,
   styles: OpenDocumentStyles,
   losses: Losses,
 ): Partial<PageSetup> | undefined {
-  const masters = childrenOf(childOf(shared, 'office:master-styles'), 'style:master-page');
+  const masters = childrenOf(childOf(sharedStyles, 'office:master-styles'), 'style:master-page');
   const first = body.children.find(
     (child): child is Element => typeof child !== 'string' && /^text:(?:p|h)$/.test(child.name),
   );
   const { chain } = styles.of('paragraph', first?.attributes['text:style-name']);
-  const wanted = chain
+  const wantedPage = chain
     .map(({ attributes }) => attributes['style:master-page-name'])
     .findLast(Boolean);
   const byName = (name: string) =>
     masters.find(({ attributes }) => attributes['style:name'] === name);
-  const master = byName(wanted ?? 'Standard') ?? masters[0];
+  const master = byName(wantedPage ?? 'Standard') ?? masters[0];
   if (!master) return undefined;
-  const layouts = childrenOf(childOf(shared, 'office:automatic-styles'), 'style:page-layout');
+  const layouts = childrenOf(childOf(sharedStyles, 'office:automatic-styles'), 'style:page-layout');
   const layout = layouts.find(
     ({ attributes }) => attributes['style:name'] === master.attributes['style:page-layout-name'],
   );

@@ -24,14 +24,14 @@ export interface OpenDocumentStyles {
 
 const maxAncestors = 50;
 
-export function readStyles(content: Element, shared: Element | null): OpenDocumentStyles {
+export function readStyles(content: Element, sharedStyles: Element | null): OpenDocumentStyles {
   const styles = new Map<string, Element>();
   const lists = new Map<string, Element>();
   const defaults = new Map<string, Element>();
   const automatic = new Set<Element>();
   const fonts = new Map<string, string>();
   let outline: Element | null = null;
-  const common = childOf(shared, 'office:styles');
+  const common = childOf(sharedStyles, 'office:styles');
   const own = childOf(content, 'office:automatic-styles');
   for (const group of [common, own]) {
     for (const element of elementsIn(group)) {
@@ -45,7 +45,7 @@ export function readStyles(content: Element, shared: Element | null): OpenDocume
       if (group === own) automatic.add(element);
     }
   }
-  for (const root of [shared, content]) {
+  for (const root of [sharedStyles, content]) {
     for (const { attributes } of childrenOf(
       childOf(root, 'office:font-face-decls'),
       'style:font-face',
@@ -55,10 +55,10 @@ export function readStyles(content: Element, shared: Element | null): OpenDocume
     }
   }
 
-  const remembered = new Map<string, OpenDocumentStyle>();
+  const stylesByName = new Map<string, OpenDocumentStyle>();
   function of(family: string, name: string | undefined): OpenDocumentStyle {
     const key = `${family} ${name ?? ''}`;
-    const before = remembered.get(key);
+    const before = stylesByName.get(key);
     if (before) return before;
     const ancestors: Element[] = [];
     let style = styles.get(key);
@@ -68,13 +68,13 @@ export function readStyles(content: Element, shared: Element | null): OpenDocume
     }
     const first = defaults.get(family);
     const chain = [...(first ? [first] : []), ...ancestors.reverse()];
-    const resolved = {
+    const resolvedStyle = {
       names: chain.map(nameOf).reverse(),
       chain,
       named: chain.filter((one) => !automatic.has(one)),
     };
-    remembered.set(key, resolved);
-    return resolved;
+    stylesByName.set(key, resolvedStyle);
+    return resolvedStyle;
   }
   return {
     of,

@@ -37,9 +37,9 @@ const beginsItem =
  * footers are removed.
  */
 export function blocksOfPages(pages: readonly (readonly PageLine[])[]): PageBlock[][] {
-  const repeated = repeatedLines(pages);
+  const repeatedText = repeatedLines(pages);
   const texts = pages.map((lines) => {
-    const left = new Set(edgesOf(lines).filter((line) => repeated.has(signatureOf(line))));
+    const left = new Set(edgesOf(lines).filter((line) => repeatedText.has(signatureOf(line))));
     return lines.filter((line) => !left.has(line));
   });
   const body = bodySize(texts);

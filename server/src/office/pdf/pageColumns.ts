@@ -15,10 +15,10 @@ export function inReadingOrder(runs: readonly TextRun[]): {
   const rows = rowsOf(runs);
   const gutter = gutterOf(rows);
   if (gutter === null) return { runs: [...runs], isReordered: false };
-  const ordered: TextRun[] = [];
+  const orderedRuns: TextRun[] = [];
   let right: TextRun[] = [];
   const endBand = () => {
-    ordered.push(...right);
+    orderedRuns.push(...right);
     right = [];
   };
   for (const row of rows) {
@@ -27,18 +27,18 @@ export function inReadingOrder(runs: readonly TextRun[]): {
     );
     if (crosses) {
       endBand();
-      ordered.push(...ended(row));
+      orderedRuns.push(...endedRuns(row));
       continue;
     }
-    ordered.push(...ended(row.filter(({ x }) => x < gutter)));
-    right.push(...ended(row.filter(({ x }) => x >= gutter)));
+    orderedRuns.push(...endedRuns(row.filter(({ x }) => x < gutter)));
+    right.push(...endedRuns(row.filter(({ x }) => x >= gutter)));
   }
   endBand();
-  return { runs: ordered, isReordered: true };
+  return { runs: orderedRuns, isReordered: true };
 }
 
 /** The last run ends a line. */
-const ended = (runs: readonly TextRun[]): TextRun[] =>
+const endedRuns = (runs: readonly TextRun[]): TextRun[] =>
   runs.map((run, i) => ({ ...run, endsLine: i === runs.length - 1 }));
 
 /** Runs side by side, in drawing order. */
@@ -75,8 +75,8 @@ function gutterOf(rows: readonly TextRun[][]): number | null {
   const share = (best.x - left) / (right - left);
   if (share < 0.35 || share > 0.65) return null;
   // Lines of text fill their column, other than the cells of a table.
-  const filled = best.same.filter(({ end }) => end - left > 0.75 * (best.x - left)).length;
-  return filled >= best.same.length * 0.6 ? best.x - 1 : null;
+  const filledLines = best.same.filter(({ end }) => end - left > 0.75 * (best.x - left)).length;
+  return filledLines >= best.same.length * 0.6 ? best.x - 1 : null;
 }
 
 /** Whether the page has two columns, in whichever order it draws them. */

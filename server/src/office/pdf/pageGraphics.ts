@@ -41,26 +41,26 @@ const fills = new Set<number>([OPS.fill, OPS.eoFill]);
 export async function readGraphics(page: PDFPageProxy): Promise<PageGraphics> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const graphics: PageGraphics = { rules: { horizontal: [], vertical: [] }, images: [] };
-  const saved: Matrix[] = [];
+  const savedMatrices: Matrix[] = [];
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [i, operator] of fnArray.entries()) {
     const args = argsArray[i] as unknown[];
     switch (operator) {
       case OPS.save:
-        saved.push(matrix);
+        savedMatrices.push(matrix);
         break;
       case OPS.restore:
-        matrix = saved.pop() ?? matrix;
+        matrix = savedMatrices.pop() ?? matrix;
         break;
       case OPS.transform:
         matrix = Util.transform(matrix, args as Matrix);
         break;
       case OPS.paintFormXObjectBegin:
-        saved.push(matrix);
+        savedMatrices.push(matrix);
         if (Array.isArray(args[0])) matrix = Util.transform(matrix, args[0] as Matrix);
         break;
       case OPS.paintFormXObjectEnd:
-        matrix = saved.pop() ?? matrix;
+        matrix = savedMatrices.pop() ?? matrix;
         break;
       case OPS.constructPath:
         addPath(graphics, matrix, args);

@@ -48,9 +48,9 @@ export function linesOf(runs: readonly TextRun[]): PageLine[] {
       } else {
         const open: PageLine & { pieces: TextPiece[] } = line;
         const isApart = x - open.right > 0.2 * size && !/\s$/.test(open.text) && !/^\s/.test(text);
-        const added = isApart ? ` ${text}` : text;
-        open.text += added;
-        open.pieces.push({ text: added, marks });
+        const addedText = isApart ? ` ${text}` : text;
+        open.text += addedText;
+        open.pieces.push({ text: addedText, marks });
         open.right = x + width;
         if (text.trim() !== '') open.size = Math.max(open.size, size);
       }

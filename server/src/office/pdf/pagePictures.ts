@@ -20,8 +20,8 @@ export function createPictures(take: TakePicture, losses: Losses) {
   function sourceOf(page: PDFPageProxy, image: PageImage): string | null {
     const { source } = image;
     const key = typeof source === 'string' && source.startsWith('g_') ? source : null;
-    const known = key === null ? undefined : sources.get(key);
-    if (known) return known;
+    const knownSource = key === null ? undefined : sources.get(key);
+    if (knownSource) return knownSource;
     const pixels = typeof source === 'string' ? objectOf(page, source) : source;
     if (!isPixels(pixels) || bytes > maxBytes) return null;
     const png = pngOf(pixels, (image.right - image.left) * maxPixelsPerPoint);

@@ -88,18 +88,18 @@ export function tableNode(table: RuledTable, runs: readonly TextRun[]): NodeJSON
   const { xs, ys } = table;
   const parts = runs.flatMap((run) => splitRun(run, crossedEdges(table, run)));
   const rows: NodeJSON[] = [];
-  const covered = new Set<string>();
+  const coveredCells = new Set<string>();
   for (let row = 0; row < ys.length - 1; row++) {
     const cells: NodeJSON[] = [];
     for (let column = 0; column < xs.length - 1; column++) {
-      if (covered.has(`${row} ${column}`)) continue;
+      if (coveredCells.has(`${row} ${column}`)) continue;
       let [across, down] = [1, 1];
       while (column + across < xs.length - 1 && !hasEdge(table, 'vertical', row, column + across))
         across++;
       while (row + down < ys.length - 1 && !hasEdge(table, 'horizontal', row + down, column))
         down++;
       for (let y = row; y < row + down; y++) {
-        for (let x = column; x < column + across; x++) covered.add(`${y} ${x}`);
+        for (let x = column; x < column + across; x++) coveredCells.add(`${y} ${x}`);
       }
       const box = {
         left: xs[column] as number,

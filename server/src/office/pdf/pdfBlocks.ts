@@ -69,13 +69,13 @@ function headingLevels(
   losses: Losses,
 ): (block: PageBlock) => number | null {
   const levels = new Map(outline.map(({ title, level }) => [comparable(title), level]));
-  const outlined = (block: PageBlock) =>
+  const outlineLevel = (block: PageBlock) =>
     block.lines.length <= 4 ? levels.get(comparable(block.text)) : undefined;
-  const matches = all.filter((block) => outlined(block) !== undefined).length;
+  const matches = all.filter((block) => outlineLevel(block) !== undefined).length;
   if (outline.length >= 3 && matches >= outline.length * 0.5) {
-    const hasTitle = all.some((block) => block.rank === 0 && outlined(block) === undefined);
+    const hasTitle = all.some((block) => block.rank === 0 && outlineLevel(block) === undefined);
     return (block) => {
-      const level = outlined(block);
+      const level = outlineLevel(block);
       if (level !== undefined) return Math.min(6, level + (hasTitle ? 1 : 0));
       return hasTitle && block.rank === 0 ? 1 : null;
     };

@@ -29,12 +29,12 @@ export async function withMarks(page: PDFPageProxy, runs: readonly FontRun[]): P
 const chinese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 function lookOf(page: PDFPageProxy, font: string, family: string): MarkJSON[] {
-  const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : null;
-  const named = known as { name?: unknown; bold?: boolean; italic?: boolean } | null;
-  const name = typeof named?.name === 'string' ? named.name : '';
+  const knownFont: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : null;
+  const fontFacts = knownFont as { name?: unknown; bold?: boolean; italic?: boolean } | null;
+  const name = typeof fontFacts?.name === 'string' ? fontFacts.name : '';
   return [
-    ...(named?.bold || /bold|black|heavy|demi/i.test(name) ? [{ type: 'bold' }] : []),
-    ...(named?.italic || /italic|oblique/i.test(name) ? [{ type: 'italic' }] : []),
+    ...(fontFacts?.bold || /bold|black|heavy|demi/i.test(name) ? [{ type: 'bold' }] : []),
+    ...(fontFacts?.italic || /italic|oblique/i.test(name) ? [{ type: 'italic' }] : []),
     ...(family === 'monospace' || /mono|courier|consol/i.test(name) ? [{ type: 'code' }] : []),
   ];
 }

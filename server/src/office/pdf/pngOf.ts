@@ -87,10 +87,10 @@ function encode({ width, height, depth, colour, stride, data }: Pixels): Buffer 
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([size, named, sum]);
+  sum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([size, typeAndData, sum]);
 }

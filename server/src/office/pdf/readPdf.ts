@@ -67,7 +67,7 @@ function withTables(graphics: PageGraphics, runs: readonly TextRun[], losses: Lo
     return inside.length > 1;
   });
   const lines: PageLine[] = [];
-  const placed = new Set<Box>();
+  const placedBoxes = new Set<Box>();
   let open: TextRun[] = [];
   for (const run of runs) {
     const table = run.text.trim() === '' ? undefined : tables.find((one) => isInside(one, run));
@@ -75,8 +75,8 @@ function withTables(graphics: PageGraphics, runs: readonly TextRun[], losses: Lo
       open.push(run);
       continue;
     }
-    if (placed.has(table)) continue;
-    placed.add(table);
+    if (placedBoxes.has(table)) continue;
+    placedBoxes.add(table);
     lines.push(...linesOf(open));
     open = [];
     const figure = tableNode(

@@ -73,8 +73,8 @@ function tryFormat(pattern: string, value: number | string, otherwise = `${value
 function nearestFraction(value: number, pattern: string): number {
   const places = /[?#0]\s*\/\s*([?#0]{1,3}(?!\d)|[1-9]\d{0,3})/.exec(pattern)?.[1];
   if (places === undefined) return value;
-  const fixed = Number(places);
-  if (fixed > 0) return Math.round(value * fixed) / fixed + 0;
+  const fixedPlaces = Number(places);
+  if (fixedPlaces > 0) return Math.round(value * fixedPlaces) / fixedPlaces + 0;
   const errorOf = (fraction: number) => Math.abs(fraction - value);
   let nearest = Math.round(value) + 0;
   for (let denominator = 2; denominator < 10 ** places.length; denominator++) {

@@ -46,9 +46,10 @@ export function readSlides(bytes: Uint8Array, take: TakePicture): OfficeDocument
   }
   if (blocks.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
   const [first] = blocks;
-  const stated = childOf(rootOf(properties), 'dc:title');
+  const statedTitle = childOf(rootOf(properties), 'dc:title');
   return {
-    title: (first && inlineText(first).trim()) || (stated && textIn(stated).trim()) || null,
+    title:
+      (first && inlineText(first).trim()) || (statedTitle && textIn(statedTitle).trim()) || null,
     content: repairContent(intoSections(blocks)),
     comments: [],
     losses: losses.list(),

@@ -31,7 +31,7 @@ interface Comment extends WordComment {
   paragraphId: string;
 }
 
-export function readComments(root: Element | null, extended: Element | null): OpenComments {
+export function readComments(root: Element | null, extendedComments: Element | null): OpenComments {
   const comments = new Map<string, Comment>();
   const byParagraph = new Map<string, string>();
   for (const element of childrenOf(root, 'w:comment')) {
@@ -47,12 +47,12 @@ export function readComments(root: Element | null, extended: Element | null): Op
     if (paragraphId) byParagraph.set(paragraphId, id);
   }
   const parents = new Map<string, string>();
-  const resolved = new Set<string>();
-  for (const { attributes } of childrenOf(extended, 'w15:commentEx')) {
+  const resolvedIds = new Set<string>();
+  for (const { attributes } of childrenOf(extendedComments, 'w15:commentEx')) {
     const id = byParagraph.get(attributes['w15:paraId'] ?? '');
     const parent = byParagraph.get(attributes['w15:paraIdParent'] ?? '');
     if (id && parent && parent !== id) parents.set(id, parent);
-    if (id && attributes['w15:done'] === '1') resolved.add(id);
+    if (id && attributes['w15:done'] === '1') resolvedIds.add(id);
   }
   const places = new Map<string, { blockId: string; quote: string }>();
   const open = new Set<string>();
@@ -80,7 +80,7 @@ export function readComments(root: Element | null, extended: Element | null): Op
         const replies = [...comments]
           .filter(([other]) => other !== id && parents.get(other) === id)
           .map(([, reply]) => ({ author: reply.author, at: reply.at, text: reply.text }));
-        return [{ author, at, text, isResolved: resolved.has(id), replies, ...place }];
+        return [{ author, at, text, isResolved: resolvedIds.has(id), replies, ...place }];
       }),
   };
 }

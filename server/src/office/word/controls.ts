@@ -58,9 +58,9 @@ export function formFieldOf(form: Element, result: string): NodeJSON {
   const list = childOf(form, 'w:ddList');
   if (list) {
     const options = childrenOf(list, 'w:listEntry').map(({ attributes }) => attributes['w:val']);
-    const chosen =
+    const chosenValue =
       options[Number(settingOf(list, 'w:result') ?? settingOf(list, 'w:default') ?? 0)];
-    return fieldOf({ ...attrs, kind: 'enumeration', options, value: chosen ?? null });
+    return fieldOf({ ...attrs, kind: 'enumeration', options, value: chosenValue ?? null });
   }
   // Word fills empty fields with wide spaces.
   const value = result.replaceAll('\u2002', '').trim() || null;

@@ -83,7 +83,7 @@ function runOf(run: Element): string {
       ? `\\${text.trim()} `
       : `\\text{${text.replace(/[{}\\$%&#_^~]/g, '')}}`;
   }
-  const latex = Array.from(text, (letter) => symbols[letter] ?? escaped[letter] ?? letter).join('');
+  const latex = Array.from(text, (letter) => symbols[letter] ?? escapes[letter] ?? letter).join('');
   const style = styles[valueIn(run, 'rPr', 'scr') ?? ''];
   if (style) return `${style}{${latex.trim()}}`;
   return valueIn(run, 'rPr', 'sty') === 'b' ? `\\mathbf{${latex.trim()}}` : latex;
@@ -95,7 +95,7 @@ const styles: Record<string, string> = {
   fraktur: '\\mathfrak',
 };
 
-export const escaped: Record<string, string> = {
+export const escapes: Record<string, string> = {
   '%': '\\%',
   '#': '\\#',
   $: '\\$',

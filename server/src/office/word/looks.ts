@@ -67,10 +67,10 @@ function apply(look: Look, properties: Element, theme: ThemeFonts): void {
   if (shading && highlight === null) look.highlight = colourOf(shading.attributes['w:fill']);
   const fonts = childOf(properties, 'w:rFonts')?.attributes;
   if (fonts) {
-    const named = (name: string) =>
+    const namedColour = (name: string) =>
       theme.get(fonts[`w:${name}Theme`] ?? '') ?? fonts[`w:${name}`] ?? null;
-    look.latinFont = named('ascii') ?? named('hAnsi') ?? look.latinFont;
-    look.chineseFont = named('eastAsia') ?? look.chineseFont;
+    look.latinFont = namedColour('ascii') ?? namedColour('hAnsi') ?? look.latinFont;
+    look.chineseFont = namedColour('eastAsia') ?? look.chineseFont;
   }
   const size = numberIn(childOf(properties, 'w:sz'), 'w:val');
   if (size !== null) look.size = size / 2;
@@ -161,10 +161,11 @@ export function readThemeFonts(root: Element | null): Map<string, string> {
   for (const kind of ['major', 'minor'] as const) {
     const group = childOf(scheme, `a:${kind}Font`);
     const latin = childOf(group, 'a:latin')?.attributes.typeface;
-    const simplified = childrenOf(group, 'a:font').find(
+    const simplifiedFont = childrenOf(group, 'a:font').find(
       ({ attributes }) => attributes.script === 'Hans',
     );
-    const chinese = childOf(group, 'a:ea')?.attributes.typeface || simplified?.attributes.typeface;
+    const chinese =
+      childOf(group, 'a:ea')?.attributes.typeface || simplifiedFont?.attributes.typeface;
     if (latin) for (const name of ['HAnsi', 'Ascii']) fonts.set(`${kind}${name}`, latin);
     if (chinese) fonts.set(`${kind}EastAsia`, chinese);
   }

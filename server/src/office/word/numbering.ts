@@ -62,15 +62,15 @@ export function readNumbering(root: Element | null): Numbering {
     const abstractId = settingOf(element, 'w:abstractNumId') ?? '';
     const own = abstracts.get(abstractId);
     if (!own) continue;
-    const linked = settingOf(own.element, 'w:numStyleLink');
-    const abstract = abstracts.get(byStyle.get(linked ?? '') ?? '') ?? own;
+    const linkedStyle = settingOf(own.element, 'w:numStyleLink');
+    const abstract = abstracts.get(byStyle.get(linkedStyle ?? '') ?? '') ?? own;
     const levels = levelsOf(abstract.element);
     const overrides: (number | undefined)[] = [];
     for (const override of childrenOf(element, 'w:lvlOverride')) {
       const level = levelIn(override);
       if (level === null) continue;
-      const replaced = childOf(override, 'w:lvl');
-      if (replaced) levels[level] = levelOf(replaced);
+      const replacement = childOf(override, 'w:lvl');
+      if (replacement) levels[level] = levelOf(replacement);
       const start = numberIn(childOf(override, 'w:startOverride'), 'w:val');
       if (start !== null) overrides[level] = start;
     }

@@ -82,10 +82,10 @@ function columnsOf(section: Element): number {
 
 function borderOf(borders: Element | null): PageSetup['border'] {
   const values = [...elementsIn(borders)].map(({ attributes }) => attributes['w:val'] ?? 'none');
-  const drawn = values.find((value) => value !== 'none' && value !== 'nil');
-  if (!drawn) return null;
-  if (/double|triple/i.test(drawn)) return 'double';
-  return /dash|dot/i.test(drawn) ? 'dashed' : 'single';
+  const drawnBorder = values.find((value) => value !== 'none' && value !== 'nil');
+  if (!drawnBorder) return null;
+  if (/double|triple/i.test(drawnBorder)) return 'double';
+  return /dash|dot/i.test(drawnBorder) ? 'dashed' : 'single';
 }
 
 const empty: HeaderFooter = { left: '', centre: '', right: '' };

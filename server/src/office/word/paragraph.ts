@@ -34,21 +34,21 @@ export function readParagraph(reading: WordReading, paragraph: Element): ReadPar
   const look = applyRun(plainLook, [...defaults.run, ...(style?.run ?? [])], reading.theme);
   const size = look.size ?? usualSize;
   const list = listOf(reading, properties, style);
-  const inherited = [
+  const inheritedProperties = [
     ...defaults.paragraph,
     ...(style?.paragraph ?? []),
     list && reading.numbering.paragraphOf(list.id, list.level),
   ];
-  const styled = applyParagraph(plainShape, inherited, size);
-  const shape = applyParagraph(styled, [properties], size);
+  const styledShape = applyParagraph(plainShape, inheritedProperties, size);
+  const shape = applyParagraph(styledShape, [properties], size);
   const heading = headingLevel(style, shape.outline);
   const role = roleOf(style);
   /** Ours look so by themselves. */
   const hasOwnLook = heading !== null || role !== null;
   const wasHidden = !fieldsAllowText(reading);
-  const collected = collectLine(reading);
+  const collectedLine = collectLine(reading);
   readLine(reading, paragraph, {
-    sink: collected.sink,
+    sink: collectedLine.sink,
     look,
     usual: hasOwnLook ? look : reading.usualLook,
     marks: [],
@@ -56,13 +56,13 @@ export function readParagraph(reading: WordReading, paragraph: Element): ReadPar
   });
 
   const label =
-    list && !isEmpty(collected.parts)
+    list && !isEmpty(collectedLine.parts)
       ? reading.numbering.count({ listId: list.id, level: list.level, indent: shape.left })
       : null;
   const spacing = childOf(properties, 'w:spacing');
   const attrs = {
     ...(heading && { level: heading }),
-    ...shapeAttributes(shape, hasOwnLook ? styled : reading.usualShape, {
+    ...shapeAttributes(shape, hasOwnLook ? styledShape : reading.usualShape, {
       size,
       isDirect: spacing?.attributes['w:line'] !== undefined,
       isListItem: label !== null || role !== null,
@@ -70,20 +70,21 @@ export function readParagraph(reading: WordReading, paragraph: Element): ReadPar
     ...changeOfShape(reading, properties, { size, isListItem: label !== null }),
   };
   const type = heading ? 'heading' : 'paragraph';
-  const blocks = blocksOf(collected.parts, { type, attrs, align: shape.align });
-  const isBreakBefore = [...inherited, properties].some((one) =>
+  const blocks = blocksOf(collectedLine.parts, { type, attrs, align: shape.align });
+  const isBreakBefore = [...inheritedProperties, properties].some((one) =>
     toggleOf(one, 'w:pageBreakBefore'),
   );
   if (isBreakBefore && toggleOf(properties, 'w:pageBreakBefore') !== false) {
     blocks.unshift({ type: 'pageBreak' });
   }
-  if (wasHidden && isEmpty(collected.parts)) blocks.length = 0;
-  else if (isEmpty(collected.parts) && isRule(properties)) {
+  if (wasHidden && isEmpty(collectedLine.parts)) blocks.length = 0;
+  else if (isEmpty(collectedLine.parts) && isRule(properties)) {
     blocks.splice(0, blocks.length, { type: 'separator' });
   }
   const section = childOf(properties, 'w:sectPr');
-  if ((section || collected.boxes.length > 0) && isEmpty(collected.parts)) blocks.length = 0;
-  for (const box of collected.boxes) blocks.push(...reading.readBlocks(box));
+  if ((section || collectedLine.boxes.length > 0) && isEmpty(collectedLine.parts))
+    blocks.length = 0;
+  for (const box of collectedLine.boxes) blocks.push(...reading.readBlocks(box));
   return {
     blocks,
     label,
@@ -164,10 +165,10 @@ function listOf(
   style: Style | null,
 ): { id: string; level: number } | null {
   const own = childOf(properties, 'w:numPr');
-  const styled = style?.paragraph
+  const styleProperties = style?.paragraph
     .map((one) => childOf(one, 'w:numPr'))
     .filter((one) => one !== null);
-  const numbering = [own, ...(styled ?? []).reverse()];
+  const numbering = [own, ...(styleProperties ?? []).reverse()];
   const id = firstOf(numbering.map((one) => settingOf(one, 'w:numId')));
   if (id === null || id === '0') return null;
   const level = firstOf(numbering.map((one) => settingOf(one, 'w:ilvl')));
@@ -229,8 +230,8 @@ function changeOfShape(
   const former = childOf(change, 'w:pPr');
   if (!change || !former) return {};
   const style = reading.styles.of(settingOf(former, 'w:pStyle'), 'paragraph');
-  const inherited = [...reading.styles.defaults.paragraph, ...(style?.paragraph ?? [])];
-  const shape = applyParagraph(plainShape, [...inherited, former], options.size);
+  const inheritedProperties = [...reading.styles.defaults.paragraph, ...(style?.paragraph ?? [])];
+  const shape = applyParagraph(plainShape, [...inheritedProperties, former], options.size);
   const level = headingLevel(style, shape.outline);
   const isDirect = childOf(former, 'w:spacing')?.attributes['w:line'] !== undefined;
   const attrs = {

@@ -49,6 +49,6 @@ function textOfPart(element: Element): string {
 
 /** How a word is spoken stands behind it. */
 export function textOfRuby(ruby: Element): string {
-  const spoken = plainTextOf(childOf(ruby, 'w:rt'));
-  return plainTextOf(childOf(ruby, 'w:rubyBase')) + (spoken && ` (${spoken})`);
+  const rubyText = plainTextOf(childOf(ruby, 'w:rt'));
+  return plainTextOf(childOf(ruby, 'w:rubyBase')) + (rubyText && ` (${rubyText})`);
 }

@@ -34,11 +34,11 @@ export function readStyles(root: Element | null): Styles {
     const type = style.attributes['w:type'] ?? 'paragraph';
     if (isOn(style.attributes['w:default'])) defaults.set(type, id);
   }
-  const resolved = new Map<string, Style>();
+  const resolvedStyles = new Map<string, Style>();
 
   function resolve(id: string): Style | null {
-    const cached = resolved.get(id);
-    if (cached) return cached;
+    const cachedStyle = resolvedStyles.get(id);
+    if (cachedStyle) return cachedStyle;
     if (!elements.has(id)) return null;
     const chain: Element[] = [];
     let next: string | null = id;
@@ -59,7 +59,7 @@ export function readStyles(root: Element | null): Styles {
       table: all('w:tblPr'),
       conditional: all('w:tblStylePr'),
     };
-    resolved.set(id, style);
+    resolvedStyles.set(id, style);
     return style;
   }
 
@@ -77,8 +77,8 @@ export function readStyles(root: Element | null): Styles {
       const usual = resolve(defaults.get(type) ?? '');
       if (id === null) return usual;
       // Some programs leave out the styles that they name.
-      const named = id.toLowerCase();
-      return resolve(id) ?? { ...(usual ?? bare), id, name: named, names: [named] };
+      const nameOfId = id.toLowerCase();
+      return resolve(id) ?? { ...(usual ?? bare), id, name: nameOfId, names: [nameOfId] };
     },
   };
 }

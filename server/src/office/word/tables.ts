@@ -30,9 +30,9 @@ export function readTable(reading: WordReading, table: Element): NodeJSON {
   );
   const tableBorders = mergeBorders([...(style?.table ?? []), properties]);
   /** The cells that continue downwards, by column. */
-  const merged = new Map<number, Cell>();
+  const mergedCells = new Map<number, Cell>();
   const rows = itemsIn(table, 'w:tr').map((row, index) =>
-    readRow(reading, row, { index, widths, merged, tableBorders, style, properties }),
+    readRow(reading, row, { index, widths, merged: mergedCells, tableBorders, style, properties }),
   );
   return {
     type: 'table',
@@ -193,8 +193,8 @@ const lines: Record<string, string> = {
 function bordersOf(borders: Borders): Record<string, unknown> {
   const isOuter = sides.some((side) => isDrawn(borders[side]));
   const [horizontal, vertical] = [isDrawn(borders.insideH), isDrawn(borders.insideV)];
-  const drawn = Object.values(borders).find(isDrawn);
-  if (!drawn) return { borders: 'none' };
+  const drawnBorder = Object.values(borders).find(isDrawn);
+  if (!drawnBorder) return { borders: 'none' };
   const kind =
     isOuter && horizontal && vertical
       ? null
@@ -205,10 +205,10 @@ function bordersOf(borders: Borders): Record<string, unknown> {
           : horizontal && !vertical
             ? 'horizontal'
             : null;
-  const line = lines[drawn.attributes['w:val'] ?? ''];
-  const colour = colourOf(drawn.attributes['w:color']);
+  const line = lines[drawnBorder.attributes['w:val'] ?? ''];
+  const colour = colourOf(drawnBorder.attributes['w:color']);
   // Eighths of a point; half a point is the usual thin line.
-  const width = Math.round(((numberIn(drawn, 'w:sz') ?? 4) / 8) * (96 / 72) * 10) / 10;
+  const width = Math.round(((numberIn(drawnBorder, 'w:sz') ?? 4) / 8) * (96 / 72) * 10) / 10;
   return {
     ...(kind && { borders: kind }),
     ...(line && { borderLine: line }),

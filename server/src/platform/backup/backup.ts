@@ -73,9 +73,9 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
   const earlier = await readChecksums(folder);
   const backupBlobs = createDiskBlobs(join(folder, 'blobs'));
   const checksums = new Map<string, string>();
-  const lost = new Set<string>();
+  const lostBlobs = new Set<string>();
   async function copy(ids: readonly string[]): Promise<void> {
-    lost.clear();
+    lostBlobs.clear();
     for (const id of ids) {
       if (checksums.has(id)) continue;
       const sha256 = earlier.get(blobPath(id));
@@ -83,9 +83,9 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
         checksums.set(id, sha256);
         continue;
       }
-      const stored = await copyBlob(blobs, backupBlobs, id);
-      if (stored) checksums.set(id, stored.sha256);
-      else lost.add(id);
+      const storedBlob = await copyBlob(blobs, backupBlobs, id);
+      if (storedBlob) checksums.set(id, storedBlob.sha256);
+      else lostBlobs.add(id);
     }
   }
 
@@ -95,7 +95,7 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
   const rowsFile = `database-${stamp}.gz`;
   let dump = await writeRows(database, join(folder, rowsFile));
   await copy(dump.blobIds);
-  for (let attempt = 1; lost.size > 0 && attempt < attempts; attempt++) {
+  for (let attempt = 1; lostBlobs.size > 0 && attempt < attempts; attempt++) {
     dump = await writeRows(database, join(folder, rowsFile));
     await copy(dump.blobIds);
   }
@@ -118,7 +118,7 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
     files: [summaryFile, rowsFile],
     blobs: new Set(names),
   });
-  return { ...summary, lost: lost.size };
+  return { ...summary, lost: lostBlobs.size };
 }
 
 /** Removes the earlier backup, and leftovers of an interrupted one. */
@@ -176,11 +176,11 @@ async function writeRows(database: OpenDatabase, path: string): Promise<WrittenR
       callback(null, chunk);
     },
   });
-  const unfinished = `${path}.new`;
+  const temporaryPath = `${path}.new`;
   const reading = database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
     const { at } = await tx.one<{ at: Date }>(sql`select now() as at`);
-    const applied = await tx.query<{ name: string }>(
+    const appliedMigrations = await tx.query<{ name: string }>(
       sql`select name from migrations order by name`,
     );
     const count = { rows: 0 };
@@ -188,16 +188,16 @@ async function writeRows(database: OpenDatabase, path: string): Promise<WrittenR
       dumpRows(tx, count),
       createGzip({ level: 6 }),
       hashing,
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      createWriteStream(temporaryPath, { mode: 0o600, flush: true }),
     );
-    const migrations = applied.map(({ name }) => name);
+    const migrations = appliedMigrations.map(({ name }) => name);
     return { at: at.toISOString(), migrations, ...count, blobIds: await blobIds(tx) };
   });
   const dump = await reading.catch(async (error) => {
-    await rm(unfinished, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   });
-  await rename(unfinished, path);
+  await rename(temporaryPath, path);
   return { ...dump, sha256: hash.digest('hex') };
 }
 

@@ -79,9 +79,10 @@ export async function readBackup(
   const backupBlobs = createDiskBlobs(join(folder, 'blobs'));
   for await (const id of checksums ? manifest.blobs : backupBlobs.list()) {
     const blob = await backupBlobs.get(id);
-    const stored = blob && (await blobs.put(blob.content, { id }));
-    const expected = checksums?.get(blobPath(id)) ?? stored?.sha256;
-    if (!stored || stored.sha256 !== expected) throw damagedBackupError(folder, [blobPath(id)]);
+    const storedBlob = blob && (await blobs.put(blob.content, { id }));
+    const expected = checksums?.get(blobPath(id)) ?? storedBlob?.sha256;
+    if (!storedBlob || storedBlob.sha256 !== expected)
+      throw damagedBackupError(folder, [blobPath(id)]);
   }
   await database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);

@@ -48,10 +48,10 @@ export function createDiskBlobs(folder: string): Blobs {
   return {
     async put(content, { maxBytes, id = createId() } = {}) {
       const path = pathOf(id);
-      const unfinished = join(incoming, id);
+      const temporaryPath = join(incoming, id);
       await mkdir(incoming, { recursive: true });
       const meter = createMeter(maxBytes);
-      const file = await open(unfinished, 'w', 0o600);
+      const file = await open(temporaryPath, 'w', 0o600);
       try {
         await pipeline(content, meter.stream, async (chunks) => {
           for await (const chunk of chunks) await file.writeFile(chunk);
@@ -59,12 +59,12 @@ export function createDiskBlobs(folder: string): Blobs {
         await file.sync();
         await file.close();
         await mkdir(dirname(path), { recursive: true });
-        await rename(unfinished, path);
+        await rename(temporaryPath, path);
         await flushFolder(dirname(path));
       } catch (error) {
         // Closing twice fails; what matters is that no partial file remains.
         await file.close().catch(() => {});
-        await rm(unfinished, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
       return { id, ...meter.result() };

@@ -37,22 +37,22 @@ export function createS3Blobs(options: S3Options, temporaryFolder: string): Blob
 
   return {
     async put(content, putOptions) {
-      const stored = await aside.put(content, putOptions);
+      const storedBlob = await aside.put(content, putOptions);
       try {
-        const local = await aside.get(stored.id);
+        const local = await aside.get(storedBlob.id);
         await client.send(
           new PutObjectCommand({
             Bucket,
-            Key: stored.id,
+            Key: storedBlob.id,
             Body: local?.content,
-            ContentLength: stored.size,
-            ChecksumSHA256: Buffer.from(stored.sha256, 'hex').toString('base64'),
+            ContentLength: storedBlob.size,
+            ChecksumSHA256: Buffer.from(storedBlob.sha256, 'hex').toString('base64'),
           }),
         );
       } finally {
-        await aside.remove(stored.id);
+        await aside.remove(storedBlob.id);
       }
-      return stored;
+      return storedBlob;
     },
 
     async get(id, range) {

@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
 
 /** Replaces the file atomically: readers get either the old or the new content. */
 export async function writeDurably(path: string, content: string): Promise<void> {
-  const unfinished = `${path}.new`;
-  const file = await open(unfinished, 'w', 0o600);
+  const temporaryPath = `${path}.new`;
+  const file = await open(temporaryPath, 'w', 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(unfinished, path);
+  await rename(temporaryPath, path);
   await flushFolder(dirname(path));
 }
 

@@ -179,7 +179,7 @@ const maxStatementNames = 400;
 type Transact = <T>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<T>,
-  remembered: Pick<Remembered, 'noteWritten'>,
+  rememberedReads: Pick<Remembered, 'noteWritten'>,
 ) => Promise<T>;
 
 const transact: Transact = async (...args) => {
@@ -191,12 +191,12 @@ const transact: Transact = async (...args) => {
   }
 };
 
-const transactOnce: Transact = async (pool, work, remembered) => {
+const transactOnce: Transact = async (pool, work, rememberedReads) => {
   const client = await pool.connect().catch(throwReachability);
   // Without this listener, a connection that is lost between two statements would end the process.
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   const onBroken = (error: Error) => {
-    broken = error;
+    connectionError = error;
   };
   client.on('error', onBroken);
   const texts = new Set<string>();
@@ -211,9 +211,9 @@ const transactOnce: Transact = async (pool, work, remembered) => {
     throw error;
   } finally {
     // Also after an error: the connection may have broken after the commit.
-    remembered.noteWritten(texts);
+    rememberedReads.noteWritten(texts);
     client.off('error', onBroken);
-    client.release(broken);
+    client.release(connectionError);
   }
 };
 
@@ -266,12 +266,12 @@ function throwReachability(error: NodeJS.ErrnoException): never {
 /** The driver's stack trace ends in its event loop; this adds the statement and the caller. */
 function withStatement(error: unknown, text: string): unknown {
   if (!(error instanceof Error)) return error;
-  const annotated = error as Error & { statement?: string };
-  annotated.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
+  const databaseError = error as Error & { statement?: string };
+  databaseError.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
   const here: { stack?: string } = {};
   Error.captureStackTrace(here, withStatement);
-  annotated.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
-  return annotated;
+  databaseError.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
+  return databaseError;
 }
 
 type Listener = (payload: string | undefined) => void;
@@ -302,7 +302,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown, o
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
     });
     await client.connect();
-    for (const channel of listeners.keys()) await client.query(`listen ${quoted(channel)}`);
+    for (const channel of listeners.keys()) await client.query(`listen ${quoteName(channel)}`);
     return client;
   }
 
@@ -327,14 +327,14 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown, o
       const set = listeners.get(channel) ?? new Set();
       listeners.set(channel, set.add(listener));
       const client = await connectListener();
-      await client.query(`listen ${quoted(channel)}`);
+      await client.query(`listen ${quoteName(channel)}`);
       return async () => {
         set.delete(listener);
         if (set.size > 0 || closed) return;
         listeners.delete(channel);
         // A lost connection no longer listens anyway.
         await connection
-          ?.then((client) => client.query(`unlisten ${quoted(channel)}`))
+          ?.then((client) => client.query(`unlisten ${quoteName(channel)}`))
           .catch(() => {});
       };
     },
@@ -347,7 +347,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown, o
   };
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const int8 = (text: string) => {
   const value = Number(text);

@@ -397,9 +397,9 @@ const unfinishedPrefix = 'cluster.new';
  */
 async function initialise(options: NewCluster) {
   const { home, cluster, passwordFile, programs, identity, onLaunch } = options;
-  const unfinished = await mkdtemp(join(home, unfinishedPrefix));
+  const temporaryFolder = await mkdtemp(join(home, unfinishedPrefix));
   if (identity.uid !== undefined)
-    await chown(unfinished, identity.uid, identity.gid ?? identity.uid);
+    await chown(temporaryFolder, identity.uid, identity.gid ?? identity.uid);
   await rm(cluster, { recursive: true, force: true });
   if (!(await exists(passwordFile))) {
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
@@ -408,7 +408,7 @@ async function initialise(options: NewCluster) {
     await chown(passwordFile, identity.uid, identity.gid ?? identity.uid);
   }
   const initdb = launch(identity, programs.initdb, [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${temporaryFolder}`,
     '--username=docent',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -426,7 +426,7 @@ async function initialise(options: NewCluster) {
   initdb.stderr.on('data', onOutput);
   const [code] = await once(initdb, 'exit');
   if (code !== 0) throw explain(lines);
-  await rename(unfinished, cluster);
+  await rename(temporaryFolder, cluster);
 }
 
 async function removeUnfinished(home: string): Promise<void> {

@@ -37,10 +37,10 @@ export async function migrate(
     const statements = await readFile(join(folder, file), 'utf8');
     await alone(database, async (tx) => {
       const rows = await tx.query<{ name: string }>(sql`select name from migrations order by name`);
-      const applied = rows.map((row) => row.name);
-      const foreign = applied.filter((other) => !files.includes(`${other}.sql`));
+      const appliedNames = rows.map((row) => row.name);
+      const foreign = appliedNames.filter((other) => !files.includes(`${other}.sql`));
       if (foreign.length > 0) throw new NewerDatabase(foreign);
-      if (applied.includes(name)) return;
+      if (appliedNames.includes(name)) return;
       await tx.query(sql.raw(statements));
       await tx.query(sql`insert into migrations (name) values (${name})`);
       ran.push(name);

@@ -65,18 +65,18 @@ export function createCatalog(
   }
 
   /** The text with the definitions of all functions in it, and in those. */
-  function unfold(text: string, unfolded: Set<string> = new Set()): string {
+  function unfold(text: string, unfoldedNames: Set<string> = new Set()): string {
     let whole = text;
     for (const word of wordsOf(text)) {
       const definition = functions.get(word);
-      if (definition === undefined || unfolded.has(word)) continue;
-      unfolded.add(word);
-      whole += ` ${unfold(definition, unfolded)}`;
+      if (definition === undefined || unfoldedNames.has(word)) continue;
+      unfoldedNames.add(word);
+      whole += ` ${unfold(definition, unfoldedNames)}`;
     }
     return whole;
   }
 
-  function addWritten(text: string, into: Set<string>, visited: Set<string>) {
+  function addWritten(text: string, into: Set<string>, visitedNames: Set<string>) {
     const whole = unfold(text);
     const words = wordsOf(whole);
     for (const [, kind, name = ''] of whole.matchAll(change)) {
@@ -87,19 +87,19 @@ export function createCatalog(
         table.columns.length === 0 ||
         table.columns.some((column) => words.has(column));
       if (table.isTracked && isNotified) into.add(table.name);
-      addChangedAlong(table, into, visited);
+      addChangedAlong(table, into, visitedNames);
     }
   }
 
-  function addChangedAlong(table: TableRow, into: Set<string>, visited: Set<string>) {
-    if (visited.has(table.name)) return;
-    visited.add(table.name);
-    for (const source of table.triggers) addWritten(source, into, visited);
+  function addChangedAlong(table: TableRow, into: Set<string>, visitedNames: Set<string>) {
+    if (visitedNames.has(table.name)) return;
+    visitedNames.add(table.name);
+    for (const source of table.triggers) addWritten(source, into, visitedNames);
     for (const name of table.cascades) {
       const other = tables.get(name);
       if (!other) continue;
       if (other.isTracked) into.add(name);
-      addChangedAlong(other, into, visited);
+      addChangedAlong(other, into, visitedNames);
     }
   }
 
@@ -120,13 +120,13 @@ const change =
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z_][a-z_0-9]*/g));
 
 function rememberTexts(tablesOf: (text: string) => readonly string[]) {
-  const known = new Map<string, readonly string[]>();
+  const knownTables = new Map<string, readonly string[]>();
   return (text: string) => {
-    let result = known.get(text);
+    let result = knownTables.get(text);
     if (result === undefined) {
       result = tablesOf(text);
-      if (known.size >= maxTexts) known.clear();
-      known.set(text, result);
+      if (knownTables.size >= maxTexts) knownTables.clear();
+      knownTables.set(text, result);
     }
     return result;
   };

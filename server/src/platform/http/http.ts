@@ -92,7 +92,7 @@ const maxFarewellTime = 5_000;
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const { log, isSecure } = needs;
   const closing = new AbortController();
-  const mounted: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
+  const mounts: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
 
   const app = fastify({
     // Startup messages are printed elsewhere, as sentences.
@@ -125,7 +125,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   });
   const costLimit = createCostLimit(needs.costPerMinute);
   app.addHook('onRequest', (request, reply, done) => {
-    const target = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
+    const target = mounts.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
     if (!target) return done();
     const refusal = spend(costLimit, `mounted ${request.ip}`, costs.stranger);
     if (refusal) return answerRefused(refusal, request, reply);
@@ -158,12 +158,14 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   return {
     server: app.server,
     mount(prefix, handle) {
-      mounted.push({ prefix, handle });
+      mounts.push({ prefix, handle });
     },
     async listen(address) {
       await app.listen(address);
-      const bound = app.server.address();
-      return { port: typeof bound === 'object' && bound ? bound.port : address.port };
+      const boundAddress = app.server.address();
+      return {
+        port: typeof boundAddress === 'object' && boundAddress ? boundAddress.port : address.port,
+      };
     },
     async close() {
       closing.abort();
@@ -293,11 +295,11 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
   return {
     get signal() {
       if (!signal) {
-        const disconnected = new AbortController();
+        const disconnection = new AbortController();
         reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) disconnected.abort();
+          if (!reply.raw.writableFinished) disconnection.abort();
         });
-        signal = AbortSignal.any([disconnected.signal, closing]);
+        signal = AbortSignal.any([disconnection.signal, closing]);
       }
       return signal;
     },

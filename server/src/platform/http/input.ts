@@ -29,9 +29,9 @@ export async function parseInput(
   }
   const wrong = checkTexts(values);
   if (wrong) throw refuse('request/invalid', wrong);
-  const parsed = endpoint.input.safeParse(values);
-  if (!parsed.success) throw refuse('request/invalid', describe(parsed.error));
-  return parsed.data;
+  const parsedInput = endpoint.input.safeParse(values);
+  if (!parsedInput.success) throw refuse('request/invalid', describe(parsedInput.error));
+  return parsedInput.data;
 }
 
 /** Error messages by field. */

@@ -74,7 +74,7 @@ function describeCall(
 ): Schema {
   const input = jsonSchema(endpoint.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, Schema>;
-  const required = new Set((input.required as string[] | undefined) ?? []);
+  const requiredNames = new Set((input.required as string[] | undefined) ?? []);
   const inBody =
     endpoint.kind === 'upload'
       ? {
@@ -99,16 +99,16 @@ function describeCall(
           parameters: Object.entries(properties).map(([field, schema]) => ({
             name: field,
             in: 'query',
-            required: required.has(field),
+            required: requiredNames.has(field),
             schema,
           })),
         }
-      : { requestBody: { required: required.size > 0, content: inBody } }),
-    responses: { 200: describeAnswer(endpoint), default: refused },
+      : { requestBody: { required: requiredNames.size > 0, content: inBody } }),
+    responses: { 200: describeAnswer(endpoint), default: refusalResponse },
   };
 }
 
-const refused = {
+const refusalResponse = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
@@ -156,7 +156,7 @@ function printReference(contract: Endpoints): string {
   const reasons = (Object.keys(refusals) as Reason[])
     .map((reason) => {
       const [status, message] = refusals[reason];
-      return `<tr><td><code>${reason}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`;
+      return `<tr><td><code>${reason}</code></td><td>${status}</td><td>${escapeText(message)}</td></tr>`;
     })
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -176,12 +176,12 @@ function printCall(endpoint: Endpoint): string {
   const answer =
     endpoint.kind === 'binary'
       ? '<p>Answers bytes.</p>'
-      : `<details><summary>Answer</summary><pre tabindex="0">${escaped(output)}</pre></details>`;
-  return `<article><h3><span>${method}</span> <code>/api${endpoint.path}</code></h3><p>${escaped(endpoint.summary)}</p>
-<details><summary>Fields</summary><pre tabindex="0">${escaped(input)}</pre></details>${answer}</article>`;
+      : `<details><summary>Answer</summary><pre tabindex="0">${escapeText(output)}</pre></details>`;
+  return `<article><h3><span>${method}</span> <code>/api${endpoint.path}</code></h3><p>${escapeText(endpoint.summary)}</p>
+<details><summary>Fields</summary><pre tabindex="0">${escapeText(input)}</pre></details>${answer}</article>`;
 }
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const style = `

@@ -32,26 +32,27 @@ interface PreparedAnswer {
 export function prepare<Value extends object>(value: Value): Prepared<Value> {
   let bytes: Buffer | undefined;
   let compression: Promise<Buffer> | undefined;
-  const prepared: Prepared<Value> = {
+  const preparedValue: Prepared<Value> = {
     value,
     bytes() {
       bytes ??= Buffer.from(`${JSON.stringify(value).slice(1)}}`);
       return bytes;
     },
     compressed() {
-      compression ??= deflate(prepared.bytes(), { level });
+      compression ??= deflate(preparedValue.bytes(), { level });
       return compression;
     },
   };
-  return prepared;
+  return preparedValue;
 }
 
 /** The fields of both as one response. `own` must have at least one field. */
 export function join<Own extends object, Value extends object>(
   own: Own,
-  prepared: Prepared<Value>,
+  preparedValue: Prepared<Value>,
 ): Own & Value {
-  return { ...own, ...prepared.value, [ownPart]: own, [preparedPart]: prepared } as Own & Value;
+  return { ...own, ...preparedValue.value, [ownPart]: own, [preparedPart]: preparedValue } as Own &
+    Value;
 }
 
 export function isPreparedAnswer(data: unknown): data is PreparedAnswer {
@@ -66,14 +67,14 @@ export function joinedBytes(data: PreparedAnswer): Buffer {
 /** The whole envelope, gzipped. */
 export async function joinedGzip(data: PreparedAnswer): Promise<Buffer> {
   const own = ownBytes(data);
-  const prepared = data[preparedPart];
+  const preparedValue = data[preparedPart];
   const [first, rest] = await Promise.all([
     deflate(own, { level, finishFlush: constants.Z_SYNC_FLUSH }),
-    prepared.compressed(),
+    preparedValue.compressed(),
   ]);
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(prepared.bytes(), crc32(own)), 0);
-  trailer.writeUInt32LE((own.length + prepared.bytes().length) % 2 ** 32, 4);
+  trailer.writeUInt32LE(crc32(preparedValue.bytes(), crc32(own)), 0);
+  trailer.writeUInt32LE((own.length + preparedValue.bytes().length) % 2 ** 32, 4);
   return Buffer.concat([gzipHeader, first, rest, trailer]);
 }
 

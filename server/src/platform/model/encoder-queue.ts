@@ -33,25 +33,29 @@ export function createEncoderQueue<Task, Reply extends object>(
   let isClosed = false;
 
   function start(): EncoderHost<Task> {
-    const created = startHost({
+    const newHost = startHost({
       onReply(reply) {
-        const done = current;
+        const doneTask = current;
         current = null;
-        if ('error' in reply) done?.reject(new EmbeddingsAway(String(reply.error)));
-        else done?.resolve(reply);
+        if ('error' in reply) doneTask?.reject(new EmbeddingsAway(String(reply.error)));
+        else doneTask?.resolve(reply);
         runNext();
       },
       onEnd(error) {
-        if (host !== created) return;
+        if (host !== newHost) return;
         host = null;
-        const unanswered = [...(current ? [current] : []), ...queues.urgent, ...queues.background];
+        const unansweredTasks = [
+          ...(current ? [current] : []),
+          ...queues.urgent,
+          ...queues.background,
+        ];
         current = null;
         queues.urgent = [];
         queues.background = [];
-        for (const { reject } of unanswered) reject(new EmbeddingsAway(error.message));
+        for (const { reject } of unansweredTasks) reject(new EmbeddingsAway(error.message));
       },
     });
-    return created;
+    return newHost;
   }
 
   function runNext(): void {
@@ -72,18 +76,18 @@ export function createEncoderQueue<Task, Reply extends object>(
       signal?.throwIfAborted();
       if (isClosed) throw new EmbeddingsAway('the encoder is closed');
       return new Promise<Reply>((resolve, reject) => {
-        const queued: Queued = { task, resolve, reject };
+        const queuedTask: Queued = { task, resolve, reject };
         const leave = () => {
-          const place = queues[urgency].indexOf(queued);
+          const place = queues[urgency].indexOf(queuedTask);
           if (place >= 0) queues[urgency].splice(place, 1);
           reject(signal?.reason);
         };
-        queued.resolve = (reply) => {
+        queuedTask.resolve = (reply) => {
           signal?.removeEventListener('abort', leave);
           resolve(reply);
         };
         signal?.addEventListener('abort', leave, { once: true });
-        queues[urgency].push(queued);
+        queues[urgency].push(queuedTask);
         runNext();
       });
     },

@@ -61,21 +61,21 @@ export async function fetchModel(request: ModelRequest): Promise<void> {
   const { sha, siblings } = await describe(hub, name);
   const files = chooseFiles(siblings, request);
 
-  const unfinished = `${target}.unfinished`;
-  const revisionFile = join(unfinished, 'revision');
+  const temporaryPath = `${target}.unfinished`;
+  const revisionFile = join(temporaryPath, 'revision');
   if ((await readTextIfExists(revisionFile)) !== sha)
-    await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+    await rm(temporaryPath, { recursive: true, force: true });
+  await mkdir(temporaryPath, { recursive: true });
   await writeFile(revisionFile, sha);
   for (const file of files) {
     const url = `${hub}/${name}/resolve/${sha}/${file.rfilename}`;
-    const path = join(unfinished, file.rfilename);
+    const path = join(temporaryPath, file.rfilename);
     await mkdir(dirname(path), { recursive: true });
     await download(url, path, file, request);
   }
   await rm(revisionFile);
   await rm(target, { recursive: true, force: true });
-  await rename(unfinished, target);
+  await rename(temporaryPath, target);
 }
 
 async function describe(hub: string, name: string) {
@@ -87,24 +87,25 @@ async function describe(hub: string, name: string) {
       `There is no model ${name} at ${hub}, or it can only be fetched after signing in.`,
     );
   }
-  const described = response.ok ? description.safeParse(await readJson(response)) : null;
-  if (!described?.success)
+  const parsedDescription = response.ok ? description.safeParse(await readJson(response)) : null;
+  if (!parsedDescription?.success)
     throw new RefusedStart(`${url} did not describe a model (${response.status}).`);
-  return described.data;
+  return parsedDescription.data;
 }
 
 function chooseFiles(files: HubFile[], { name, dtype }: ModelRequest): HubFile[] {
   const byName = new Map(files.map((file) => [file.rfilename, file]));
-  for (const required of requiredFiles) {
-    if (!byName.has(required)) throw new RefusedStart(`The model ${name} has no ${required}.`);
+  for (const requiredFile of requiredFiles) {
+    if (!byName.has(requiredFile))
+      throw new RefusedStart(`The model ${name} has no ${requiredFile}.`);
   }
   const weights = Object.keys(weightFiles).filter((file) => byName.has(`onnx/${file}`));
   const weightFile = dtype ? weights.find((file) => weightFiles[file] === dtype) : weights[0];
   if (!weightFile) {
-    const offered = weights.map((file) => weightFiles[file]).join(', ');
+    const offeredFiles = weights.map((file) => weightFiles[file]).join(', ');
     throw new RefusedStart(
-      offered
-        ? `The model ${name} has no weights of type ${dtype}, but: ${offered}.`
+      offeredFiles
+        ? `The model ${name} has no weights of type ${dtype}, but: ${offeredFiles}.`
         : `The model ${name} has no ONNX weights.`,
     );
   }
@@ -147,8 +148,8 @@ async function continueFile(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const stall = new AbortController();
-  const stalled = () => stall.abort(new Error('no data for a minute'));
-  let timer = setTimeout(stalled, stallTimeout);
+  const onStall = () => stall.abort(new Error('no data for a minute'));
+  let timer = setTimeout(onStall, stallTimeout);
   try {
     const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
     const response = await ask(url, headers, stall.signal);
@@ -166,7 +167,7 @@ async function continueFile(
         bytes += piece.length;
         onBytes(bytes);
         clearTimeout(timer);
-        timer = setTimeout(stalled, stallTimeout);
+        timer = setTimeout(onStall, stallTimeout);
       }
       await handle.sync();
     } finally {

@@ -74,11 +74,11 @@ export function createWorkerProcess(url: URL, limits: WorkerLimits) {
 
   function readyReader(): ChildProcess {
     if (reader) return reader;
-    const created = startReader();
-    created.once('exit', () => {
-      if (reader === created) reader = null;
+    const newReader = startReader();
+    newReader.once('exit', () => {
+      if (reader === newReader) reader = null;
     });
-    return created;
+    return newReader;
   }
 
   async function ask<Answer>(input: unknown): Promise<Answer> {

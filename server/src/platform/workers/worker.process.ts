@@ -56,13 +56,13 @@ function answerOf(
   worker: Worker,
   { cpuTimeout, maxProcessMemory = Number.POSITIVE_INFINITY }: WorkerLimits,
 ): Promise<unknown> {
-  const started = process.cpuUsage();
+  const cpuAtStart = process.cpuUsage();
   return new Promise((resolve, reject) => {
     const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
     // By CPU time, because on a busy machine a harmless file may wait long.
     // The thread itself cannot be asked while it runs native code.
     const watch = setInterval(async () => {
-      const { user, system } = process.cpuUsage(started);
+      const { user, system } = process.cpuUsage(cpuAtStart);
       if ((user + system) / 1_000 > cpuTimeout) return stop('processor');
       if (process.memoryUsage.rss() > maxProcessMemory) return stop('memory');
       try {

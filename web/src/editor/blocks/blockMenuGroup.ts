@@ -158,6 +158,6 @@ function blockAt({ selection, doc }: MenuContext['state']): Node {
   for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {
     parent = selection.$from.node(depth);
   }
-  const selected = doc.nodeAt(selection.from);
-  return selected?.attrs.id ? selected : parent;
+  const selectedNode = doc.nodeAt(selection.from);
+  return selectedNode?.attrs.id ? selectedNode : parent;
 }

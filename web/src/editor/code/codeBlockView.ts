@@ -77,10 +77,10 @@ export function codeBlockViews(
     };
     // The other options are added when the select is used, because a manual may have thousands of blocks.
     const offer = () => {
-      const offered = new Set([...choice.options].map(({ value }) => value));
-      if (!offered.has('')) choice.add(new Option(words().plainText, ''));
+      const offeredLanguages = new Set([...choice.options].map(({ value }) => value));
+      if (!offeredLanguages.has('')) choice.add(new Option(words().plainText, ''));
       for (const [name, title] of codeLanguages) {
-        if (!offered.has(name)) choice.add(new Option(title, name));
+        if (!offeredLanguages.has(name)) choice.add(new Option(title, name));
       }
       draw();
     };

@@ -217,7 +217,7 @@ function wholeBlock(doc: Node, from: number, to: number): Node | null {
 export function commentedText(
   view: EditorView,
   root: HTMLElement,
-  saved: () => Promise<void>,
+  untilSaved: () => Promise<void>,
 ): CommentedText {
   return {
     root,
@@ -236,7 +236,7 @@ export function commentedText(
       const ranges = selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }));
       return placeOfParts(partsIn(doc, ranges));
     },
-    saved,
+    saved: untilSaved,
     focus: () => view.focus(),
   };
 }

@@ -32,8 +32,8 @@ interface Answer {
 /** Until the answer to the query is there, the choices of the previous one that fit it, so that Enter never takes another. */
 function choicesNow(answer: Answer, query: string): Choice[] {
   if (answer.query === query) return answer.choices;
-  const typed = query.trim().toLowerCase();
-  return answer.choices.filter(({ title }) => title.toLowerCase().includes(typed));
+  const typedQuery = query.trim().toLowerCase();
+  return answer.choices.filter(({ title }) => title.toLowerCase().includes(typedQuery));
 }
 
 function OpenMenu({ editor, completion }: { editor: Editor; completion: Completion }) {

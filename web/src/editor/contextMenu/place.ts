@@ -78,9 +78,9 @@ export function selectAt(view: EditorView, at: { left: number; top: number }): v
   const holds = selection.ranges.some(({ $from, $to }) => $from.pos <= pos && pos <= $to.pos);
   if (holds && !selection.empty) return;
   const node = inside >= 0 ? doc.nodeAt(inside) : null;
-  const wished =
+  const wishedSelection =
     node && (node.isAtom || node.type.name === 'image') && NodeSelection.isSelectable(node)
       ? NodeSelection.create(doc, inside)
       : (isTouch() && wordAt(doc, pos)) || TextSelection.near(doc.resolve(pos));
-  if (!wished.eq(selection)) view.dispatch(state.tr.setSelection(wished));
+  if (!wishedSelection.eq(selection)) view.dispatch(state.tr.setSelection(wishedSelection));
 }

@@ -36,8 +36,8 @@ export function drawFormula(target: HTMLElement, latex: string, isBlock: boolean
   if (!target.textContent) target.replaceChildren(element('code', {}, latex));
   loading ??= load();
   loading.then(
-    (loaded) => {
-      if (latest.get(target) === drawing) write(loaded, target, latex, isBlock);
+    (loadedKatex) => {
+      if (latest.get(target) === drawing) write(loadedKatex, target, latex, isBlock);
     },
     () => {
       loading = undefined;

@@ -38,14 +38,14 @@ export function drawSynced(
     target.firstElementChild?.setAttribute('aria-busy', 'true');
   }
   readSynced({ fileId, paragraphId }, asOf ? (JSON.parse(asOf) as AsOf) : undefined).then(
-    (synced) => {
+    (syncedText) => {
       if (latest.get(target) !== requestedKey) return;
-      if (!synced) {
+      if (!syncedText) {
         say(i18next.t('blocks.synced.hidden'));
         return;
       }
-      const { block } = synced;
-      const { id, name } = synced.file;
+      const { block } = syncedText;
+      const { id, name } = syncedText.file;
       // The paragraph may have been moved, or show that of another document itself.
       followSynced(target, [fileId, id], redraw);
       if (!block) {
@@ -61,7 +61,7 @@ export function drawSynced(
         { href, class: 'synced-source' },
         i18next.t('blocks.synced.from', { name }),
       );
-      const more = synced.isDraft
+      const more = syncedText.isDraft
         ? [element('span', { class: 'synced-draft' }, i18next.t('blocks.synced.draft'))]
         : [];
       target.replaceChildren(text, source, ...more);

@@ -12,7 +12,7 @@ const options = [
 
 interface Props {
   query: Query;
-  onChange: (changed: Partial<Query>) => void;
+  onChange: (change: Partial<Query>) => void;
 }
 
 /** Options of how the query is matched. */

@@ -104,10 +104,7 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
               go(event.shiftKey ? -1 : 1);
             }}
           />
-          <FindOptions
-            query={query}
-            onChange={(changed) => search({ ...query, text, ...changed })}
-          />
+          <FindOptions query={query} onChange={(change) => search({ ...query, text, ...change })} />
         </div>
         {isReplacing && (
           <ReplaceRow

@@ -41,8 +41,8 @@ export function likenesses(letter: string, options: FoldingOptions): Set<string>
 
 function tableFor(options: FoldingOptions): Map<string, Set<string>> {
   const name = `${options.matchCase} ${options.matchAccents}`;
-  const cached = tables.get(name);
-  if (cached) return cached;
+  const cachedTable = tables.get(name);
+  if (cachedTable) return cachedTable;
   const table = new Map<string, Set<string>>();
   for (const [first, last] of ranges) {
     for (let code = first; code <= last; code++) {

@@ -60,8 +60,8 @@ function charOf(leaf: Node): string {
 }
 
 function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hits {
-  const cached = knowledge.sections.get(section);
-  if (cached) return cached;
+  const cachedHits = knowledge.sections.get(section);
+  if (cachedHits) return cachedHits;
   const unknown = missing.length;
   const hits: number[] = [];
   section.descendants((block, pos) => {
@@ -78,8 +78,8 @@ function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hi
 }
 
 function hitsInBlock(block: Node, { query, expression, blocks }: Knowledge): Hits | undefined {
-  const cached = blocks.get(block);
-  if (cached || !expression) return cached;
+  const cachedHits = blocks.get(block);
+  if (cachedHits || !expression) return cachedHits;
   const hits = hitsIn(textOf(block), expression, query.wholeWord);
   blocks.set(block, hits);
   return hits;

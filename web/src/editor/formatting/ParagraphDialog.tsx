@@ -18,17 +18,17 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   const [before] = useState(() => formatAt(editor.state));
   const form = useForm({ initialValues: { kind: before.kind, lines: before.lines } });
   const { kind, lines } = form.values;
-  const change = (changed: Partial<LineFormat>) =>
-    form.setFieldValue('lines', (now) => ({ ...now, ...changed }));
+  const change = (formatChange: Partial<LineFormat>) =>
+    form.setFieldValue('lines', (now) => ({ ...now, ...formatChange }));
 
   const apply = () => {
     onClose();
     const selectedKind = kinds.find((each) => each === kind);
     if (selectedKind && kind !== before.kind) perform(editor, setKind(selectedKind));
-    const changed = Object.entries(lines).filter(
+    const changes = Object.entries(lines).filter(
       ([name, value]) => value !== mixed && value !== before.lines[name as keyof LineFormat],
     );
-    perform(editor, setLines(Object.fromEntries(changed)));
+    perform(editor, setLines(Object.fromEntries(changes)));
   };
 
   const points = t('formatting.points');

@@ -22,7 +22,8 @@ export function InkField({ way, onChange }: Props) {
     const inkOf = (drawing: string) => (drawing === '' ? null : { drawing, typed: null });
     return <SignaturePad onChange={(drawing) => onChange(inkOf(drawing))} />;
   }
-  const inkOf = (typed: string) => (typed === '' ? null : { drawing: null, typed });
+  const inkOf = (typedText: string) =>
+    typedText === '' ? null : { drawing: null, typed: typedText };
   return (
     <TextInput
       label={t('forms.typedName')}

@@ -30,9 +30,9 @@ export function SignDialog({ label, onSign, onClose }: Props) {
     const abortController = new AbortController();
     api.forms
       .ownSignature({}, { signal: abortController.signal, silent: true })
-      .then((saved) => {
-        setSavedInk(saved);
-        if (saved) setWay('own');
+      .then((savedSignature) => {
+        setSavedInk(savedSignature);
+        if (savedSignature) setWay('own');
       })
       // Without a saved signature, the person draws one.
       .catch(requireShown);

@@ -28,22 +28,22 @@ interface Options {
 
 export function drawSignature(
   dom: HTMLElement,
-  signed: SignedShown,
+  signature: SignedShown,
   { verdict, onSignClick }: Options,
 ): void {
-  const isSigned = Boolean(signed.signedAt);
+  const isSigned = Boolean(signature.signedAt);
   dom.className = 'signature';
   dom.dataset.state = isSigned ? verdict : 'waiting';
   const ink = element('div', 'signature-ink');
-  if (isSigned && verdict !== 'invalid') ink.append(inkOf(signed));
+  if (isSigned && verdict !== 'invalid') ink.append(inkOf(signature));
   const parts = [
-    element('div', 'signature-label', signed.label ?? i18next.t('forms.signature')),
+    element('div', 'signature-label', signature.label ?? i18next.t('forms.signature')),
     ink,
   ];
-  if (isSigned) parts.push(...factsOf(signed, verdict));
+  if (isSigned) parts.push(...factsOf(signature, verdict));
   else {
     parts.push(element('div', 'signature-facts', i18next.t('forms.waiting')));
-    if (onSignClick) parts.push(buttonOf(signed.label, onSignClick));
+    if (onSignClick) parts.push(buttonOf(signature.label, onSignClick));
   }
   dom.replaceChildren(...parts);
 }

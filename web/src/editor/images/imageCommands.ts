@@ -46,10 +46,10 @@ export function setPicture(pos: number, style: Partial<PictureStyle>): Command {
   };
 }
 
-const shared = ['src', 'alt', 'title', 'width', 'fileId', 'natural', 'crop'] as const;
+const sharedAttributes = ['src', 'alt', 'title', 'width', 'fileId', 'natural', 'crop'] as const;
 
 function sharedOf(node: Node): Record<string, unknown> {
-  return Object.fromEntries(shared.map((name) => [name, node.attrs[name]]));
+  return Object.fromEntries(sharedAttributes.map((name) => [name, node.attrs[name]]));
 }
 
 /**

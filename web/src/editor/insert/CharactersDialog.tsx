@@ -82,8 +82,10 @@ export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
 
 function readRecent(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((symbol) => typeof symbol === 'string') : [];
+    const storedCharacters: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(storedCharacters)
+      ? storedCharacters.filter((symbol) => typeof symbol === 'string')
+      : [];
   } catch {
     // Stored by another version in another format, so it is ignored.
     return [];

@@ -56,7 +56,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
 
   const isChosen = place !== null && query === labelOf(place);
   const find = useCallback(
-    (searched: string, signal: AbortSignal) => findPlaces(searched, fileId, signal),
+    (searchText: string, signal: AbortSignal) => findPlaces(searchText, fileId, signal),
     [fileId],
   );
   const { matches, isCurrent, hasFailed, complete } = useDelayedSearch(
@@ -68,8 +68,9 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
   /** Takes the first match of what is typed, unless another one is marked with the arrow keys. */
   function onKeyDownCapture(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen) return;
-    const marked = (event.target as HTMLElement).getAttribute('aria-activedescendant');
-    if (isCurrent && marked && document.getElementById(marked)?.dataset.comboboxSelected) return;
+    const markedId = (event.target as HTMLElement).getAttribute('aria-activedescendant');
+    if (isCurrent && markedId && document.getElementById(markedId)?.dataset.comboboxSelected)
+      return;
     event.preventDefault();
     event.stopPropagation();
     void complete().then(([first]) => {
@@ -82,7 +83,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
   const submit = () =>
     send(async () => {
       if (!place) return;
-      const moved = await api.paragraphs.move({
+      const moveResult = await api.paragraphs.move({
         fileId,
         paragraphIds: [...paragraphIds],
         toFileId: place.fileId,
@@ -91,7 +92,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
       });
       onClose();
       onMoved?.();
-      offerMoveUndo(moved, onMoved);
+      offerMoveUndo(moveResult, onMoved);
     });
 
   const shownPlaces = place && !places.includes(place) ? [place, ...places] : places;

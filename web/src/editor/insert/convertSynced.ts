@@ -14,8 +14,8 @@ import { isWriting, modeOf } from '../kit/mode.ts';
 export async function convertSynced(editor: Editor, { attrs }: Node): Promise<void> {
   const { fileId, paragraphId } = attrs;
   try {
-    const synced = await readSynced({ fileId, paragraphId });
-    if (synced?.block && replaceBlock(editor, attrs.id, synced.block as unknown as NodeJSON))
+    const source = await readSynced({ fileId, paragraphId });
+    if (source?.block && replaceBlock(editor, attrs.id, source.block as unknown as NodeJSON))
       return;
   } catch (error) {
     requireShown(error);

@@ -25,12 +25,12 @@ export function useDelayedSearch<Match>(
   const leaving = useRef(new AbortController());
 
   const search = useCallback(
-    async (searched: string, signal: AbortSignal) => {
+    async (searchText: string, signal: AbortSignal) => {
       try {
-        const results = await find(searched, signal);
+        const results = await find(searchText, signal);
         if (signal.aborted) return [];
         setMatches(results);
-        setMatchesOf(searched);
+        setMatchesOf(searchText);
         setFailed(false);
         return results;
       } catch (error) {

@@ -49,8 +49,8 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const ceiling = Math.max(0, tools?.bottom ?? 0);
     // Centred above a range in one line; otherwise aligned with its start.
     const oneLine = side === 'above' && from < to && Math.abs(start.top - end.top) < 4;
-    const wished = oneLine ? (start.left + end.right - width) / 2 : start.left;
-    const left = within(wished, width, column.left, column.right);
+    const wishedLeft = oneLine ? (start.left + end.right - width) / 2 : start.left;
+    const left = within(wishedLeft, width, column.left, column.right);
     const picture = pictureInLine(editor.view.nodeDOM(from));
     const above = Math.min(start.top, picture?.top ?? start.top) - height - gap;
     const below = Math.max(end.bottom, picture?.bottom ?? end.bottom) + gap;
@@ -88,7 +88,7 @@ function pictureInLine(dom: Node | null): { top: number; bottom: number } | null
  * Left edge of a box within the text column; a wider box starts with the column and stays in the
  * window.
  */
-export function within(wished: number, width: number, from: number, to: number): number {
-  const inColumn = Math.max(from, Math.min(wished, to - width));
+export function within(wishedLeft: number, width: number, from: number, to: number): number {
+  const inColumn = Math.max(from, Math.min(wishedLeft, to - width));
   return Math.max(8, Math.min(inColumn, window.innerWidth - width - 8));
 }

@@ -111,9 +111,10 @@ export const blocksInStep =
     let parts = 0;
     for (const { clients } of [step.insertions, step.deletions]) {
       for (const [client, ranges] of clients) {
-        const stored = undo.doc.store.clients.get(client) ?? [];
+        const storedItems = undo.doc.store.clients.get(client) ?? [];
         for (const { clock, len } of ranges) {
-          parts += Y.findIndexSS(stored, clock + len - 1) - Y.findIndexSS(stored, clock) + 1;
+          parts +=
+            Y.findIndexSS(storedItems, clock + len - 1) - Y.findIndexSS(storedItems, clock) + 1;
         }
       }
     }

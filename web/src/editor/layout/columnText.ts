@@ -302,8 +302,8 @@ export class ColumnText {
       const { page, column } = placeIn(rows, (rect.left - box.left) / zoom, bottom);
       const y = bottom - page * (rows.height + rows.between) + marginBelow(last);
       const goesOn = isColumnBreak(section.child(to - 1));
-      const filled = goesOn ? rows.height : Math.min(rows.height, Math.max(0, y));
-      const length = (page * rows.columns + column) * rows.height + filled - start.filledRows;
+      const filledHeight = goesOn ? rows.height : Math.min(rows.height, Math.max(0, y));
+      const length = (page * rows.columns + column) * rows.height + filledHeight - start.filledRows;
       return { rows, length, seenAt: start.filledRows };
     });
     this.lengths.set(element, lengths);

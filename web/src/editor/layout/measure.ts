@@ -32,7 +32,7 @@ export function measureBlocks(
   needsMeasuring: (node: PageNode) => boolean,
   zoom: number,
 ): BlockHeights[] {
-  const measured: BlockHeights[] = [];
+  const measurements: BlockHeights[] = [];
   for (let i = 0; i < elements.length; i++) {
     const node = section.child(i);
     if (!needsMeasuring(node)) continue;
@@ -40,7 +40,7 @@ export function measureBlocks(
     const next = elements[i + 1];
     const beside = measureBeside(elements, i, node, zoom);
     if (beside) {
-      measured.push({ node, ...beside, isCut: false });
+      measurements.push({ node, ...beside, isCut: false });
       continue;
     }
     const box = own.getBoundingClientRect();
@@ -54,7 +54,7 @@ export function measureBlocks(
       next && !isBroken ? next.getBoundingClientRect().top : box.bottom + marginBelow(own) * zoom;
     const outer = (end - above) / zoom - inside;
     const isLast = next === undefined;
-    measured.push({
+    measurements.push({
       node,
       outer,
       own: isLast ? outer : Math.min(height, outer),
@@ -62,7 +62,7 @@ export function measureBlocks(
       isCut: inside > 0,
     });
   }
-  return measured;
+  return measurements;
 }
 
 /** An image beside the following text: it needs space on the page, but adds no height to the text. */

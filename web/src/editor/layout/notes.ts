@@ -135,14 +135,14 @@ function measureNotes(list: HTMLElement, zoom: number): Item[] {
   const notes = notesIn(list);
   const { top, bottom } = list.getBoundingClientRect();
   const tops = notes.map((note, i) => (i === 0 ? top : note.getBoundingClientRect().top));
-  const measured = notes.map((note, i) => {
+  const measurements = notes.map((note, i) => {
     const top = tops[i] as number;
     const own = (note.getBoundingClientRect().bottom - top) / zoom;
     const outer = ((tops[i + 1] ?? bottom) - top) / zoom;
     const cuts = cutsOf(note, top, zoom);
     return { outer, own, cuts: () => cuts };
   });
-  return [{ outer: spaceAbove(list), own: 0, cuts: () => [] }, ...measured];
+  return [{ outer: spaceAbove(list), own: 0, cuts: () => [] }, ...measurements];
 }
 
 function cutsOf(note: HTMLElement, noteTop: number, zoom: number): Cut[] {
@@ -163,9 +163,9 @@ function mark(list: HTMLElement, { breaks }: FilledSection, space: number, below
     const note = notes[index - 1];
     if (!cut && index <= 1) above += gap;
     else if (note && cut) {
-      const cached = bands.get(note) ?? [];
-      const before = cached.reduce((sum, [, size]) => sum + size, 0);
-      bands.set(note, [...cached, [cut.line + before, gap]]);
+      const cachedBands = bands.get(note) ?? [];
+      const before = cachedBands.reduce((sum, [, size]) => sum + size, 0);
+      bands.set(note, [...cachedBands, [cut.line + before, gap]]);
     } else if (note) {
       note.className = 'page-start';
       note.style.setProperty(pageAttributes.gap, px(gap));

@@ -196,12 +196,12 @@ class PagesView {
     const drawnDecorations = key.getState(view.state)?.decorations ?? DecorationSet.empty;
     const old = drawnDecorations.find();
     const missing = new Map(wantedDecorations.map((each) => [nameOf(each), each]));
-    const outdated = old.filter((each) => !missing.delete(nameOf(each)));
-    if (missing.size === 0 && outdated.length === 0) return;
+    const outdatedDecorations = old.filter((each) => !missing.delete(nameOf(each)));
+    if (missing.size === 0 && outdatedDecorations.length === 0) return;
     // In document order, because a DecorationSet assigns them to nodes in one forward pass and drops those
     // out of order.
-    const added = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
-    const next = drawnDecorations.remove(outdated).add(view.state.doc, added);
+    const newDecorations = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    const next = drawnDecorations.remove(outdatedDecorations).add(view.state.doc, newDecorations);
     const tr = view.state.tr.setMeta(key, next).setMeta('addToHistory', false);
     // One's own key may have moved the caret's line to the next page; changes of others must not scroll the
     // text.

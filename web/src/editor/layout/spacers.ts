@@ -48,7 +48,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   const rows: RowMark[] = [];
   const heads = new Map<string, HeadMark>();
   const gaps = new Map<string, { mark: Mark; gaps: [number, number][]; drop: number }>();
-  const broken = new Map<number, { inside: number; first: number }>();
+  const breaksByRow = new Map<number, { inside: number; first: number }>();
   const { section, filling } = slice;
 
   /** Adds space before a line, or before the node itself. */
@@ -68,8 +68,8 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
       marks.push(start(index, [], gap));
       continue;
     }
-    const whole = broken.get(index);
-    broken.set(index, {
+    const whole = breaksByRow.get(index);
+    breaksByRow.set(index, {
       inside: (whole?.inside ?? 0) + gap + cut.repeat,
       first: whole?.first ?? cut.y,
     });
@@ -94,7 +94,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   for (const { mark, gaps: list, drop } of gaps.values()) {
     marks.push({ ...mark, attributes: gapAttributes(list, Math.max(0, drop)) });
   }
-  for (const [index, { inside, first }] of broken) {
+  for (const [index, { inside, first }] of breaksByRow) {
     marks.push({
       index,
       path: [],
@@ -224,9 +224,9 @@ function putAside(row: HTMLElement): void {
   row.classList.add('page-row');
   row.contentEditable = 'false';
   row.setAttribute('aria-hidden', 'true');
-  for (const identified of [row, ...row.querySelectorAll('[data-id], [id]')]) {
-    identified.removeAttribute('data-id');
-    identified.removeAttribute('id');
+  for (const elementWithId of [row, ...row.querySelectorAll('[data-id], [id]')]) {
+    elementWithId.removeAttribute('data-id');
+    elementWithId.removeAttribute('id');
   }
 }
 

@@ -41,8 +41,8 @@ export class WholeParagraphs {
 
   /** Keeps short paragraphs of a block whole in a column of this width. */
   keep(node: PageNode, element: HTMLElement, width: number): void {
-    const checked = this.checkedAt.get(node);
-    if (checked?.element === element && checked.width === width) return;
+    const checkedSize = this.checkedAt.get(node);
+    if (checkedSize?.element === element && checkedSize.width === width) return;
     this.checkedAt.set(node, { element, width });
     const shape = shapeOf(node);
     if (shape === 'line' || shape === 'code') {
@@ -62,10 +62,10 @@ export class WholeParagraphs {
 
   letGo(section: HTMLElement): void {
     this.checkedAt = new WeakMap();
-    const marked = section.querySelectorAll(`.${name}`);
-    if (marked.length === 0) return;
+    const markedElements = section.querySelectorAll(`.${name}`);
+    if (markedElements.length === 0) return;
     this.withoutNotifying(() => {
-      for (const { classList } of marked) classList.remove(name);
+      for (const { classList } of markedElements) classList.remove(name);
     });
   }
 }

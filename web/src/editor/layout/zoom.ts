@@ -28,8 +28,8 @@ export function zoomOf(
     geometryOf(page).width,
   );
   const fitting = page.paged ? Math.min(3, Math.max(0.2, (room - around) / width)) : 1;
-  const wished = zoom === 'fit' ? fitting : mustFit ? Math.min(zoom, fitting) : zoom;
-  const value = Math.round(wished * 1000) / 1000;
+  const wishedZoom = zoom === 'fit' ? fitting : mustFit ? Math.min(zoom, fitting) : zoom;
+  const value = Math.round(wishedZoom * 1000) / 1000;
   scale(frame, value, room, page.paged);
   const all = scrollerOf(text)?.clientWidth ?? window.innerWidth;
   // Pages so wide would be covered by the contents.

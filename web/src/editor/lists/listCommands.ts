@@ -78,8 +78,8 @@ export function setListKind(name: ListName, kind: ListKind): Command {
     if (around[0]?.node.type.name !== name) return makeList(name, kind)(state, dispatch, view);
     const { tr } = state;
     // The outermost list holds the multilevel numbering, not those inside it.
-    const ordered = around.findIndex(({ node }) => node.type.name !== 'orderedList');
-    const outermost = around.at(ordered < 0 ? -1 : ordered - 1);
+    const orderedIndex = around.findIndex(({ node }) => node.type.name !== 'orderedList');
+    const outermost = around.at(orderedIndex < 0 ? -1 : orderedIndex - 1);
     const isWhole = kind === 'multilevel';
     const list = isWhole
       ? outermost

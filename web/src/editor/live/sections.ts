@@ -101,9 +101,9 @@ function borders(
     if (run) run.last = i;
     else runs.set(old, { first: i, last: i });
   });
-  const ordered = [...runs.values()].sort((a, b) => a.first - b.first);
-  return ordered
-    .filter((run, i) => i > 0 && (ordered[i - 1]?.last ?? 0) < run.first)
+  const orderedRuns = [...runs.values()].sort((a, b) => a.first - b.first);
+  return orderedRuns
+    .filter((run, i) => i > 0 && (orderedRuns[i - 1]?.last ?? 0) < run.first)
     .map((run) => run.first);
 }
 

@@ -30,9 +30,9 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
   const visibleNames: readonly HeaderFooterName[] = differs ? names : ['header', 'footer'];
 
   const save = () => {
-    const changed = names.filter((name) => form.isDirty(name));
-    const part = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    if (changed.length > 0) pages.set(part as Partial<PageSetup>);
+    const changedNames = names.filter((name) => form.isDirty(name));
+    const part = Object.fromEntries(changedNames.map((name) => [name, values[name]]));
+    if (changedNames.length > 0) pages.set(part as Partial<PageSetup>);
     onClose();
   };
   return (

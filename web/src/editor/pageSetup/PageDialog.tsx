@@ -34,10 +34,10 @@ function PageForm({ pages, before, onClose }: PageFormProps) {
   const form = useForm<PageSetup>({ initialValues: before });
   const save = () => {
     // Only changed settings, so that concurrent changes by others stay.
-    const changed = Object.entries(form.values).filter(
+    const changes = Object.entries(form.values).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PageSetup]),
     );
-    if (changed.length > 0) pages.set(Object.fromEntries(changed));
+    if (changes.length > 0) pages.set(Object.fromEntries(changes));
     onClose();
   };
   const fields: FieldsProps = { page: form.values, onChange: form.setValues };

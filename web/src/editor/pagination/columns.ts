@@ -37,8 +37,8 @@ const ends = new WeakMap<PageNode, readonly End[]>();
 
 /** The breaks in a section. */
 function endsIn(section: PageNode): readonly End[] {
-  const cached = ends.get(section);
-  if (cached) return cached;
+  const cachedEnds = ends.get(section);
+  if (cachedEnds) return cachedEnds;
   const endsOfSection: End[] = [];
   for (let index = 0; index < section.childCount; index++) {
     const node = section.child(index);

@@ -87,7 +87,7 @@ export class DividedRow {
       return { cut: cuts[next], next, used: (cuts[next]?.y ?? end) - at.y };
     });
     if (cellsAfterTurn.every(({ cut }) => !cut)) return null;
-    const used = Math.max(...cellsAfterTurn.map((each) => each.used));
+    const usedHeight = Math.max(...cellsAfterTurn.map((each) => each.used));
     const gaps: CellGap[] = [];
     for (const [c, { cut, next, used: own }] of cellsAfterTurn.entries()) {
       if (!cut) {
@@ -95,12 +95,12 @@ export class DividedRow {
         continue;
       }
       // Browsers move a line past a gap by whole pixels; the excess moves the cell down.
-      const exact = used - own + cut.repeat + repeat;
+      const exact = usedHeight - own + cut.repeat + repeat;
       const gap = Math.ceil(exact - slack);
       gaps.push({ path: cut.path, line: cut.line, gap });
       this.at[c] = { y: cut.y - cut.repeat - (gap - exact), cut: next + 1 };
     }
-    return { used, gaps };
+    return { used: usedHeight, gaps };
   }
 
   private of(cell: number): { y: number; cut: number } {

@@ -32,8 +32,8 @@ const widths = new WeakMap<PageNode, number>();
 
 /** Width of a block's text in one line at a font size of 16 pixels; cached by node. */
 function textWidth(node: PageNode): number {
-  const cached = widths.get(node);
-  if (cached !== undefined) return cached;
+  const cachedWidth = widths.get(node);
+  if (cachedWidth !== undefined) return cachedWidth;
   let width = 0;
   for (let i = 0; i < node.childCount; i++) {
     const child = node.child(i);

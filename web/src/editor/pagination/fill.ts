@@ -93,8 +93,8 @@ export function fill(
   /** Index up to which images moved to the next page with their text. */
   let movedUpTo = 0;
 
-  const turn = (index: number, cut: Cut | null, used: number, to: PagePart) => {
-    const left = Math.max(0, geometry.contentHeight - used);
+  const turn = (index: number, cut: Cut | null, usedHeight: number, to: PagePart) => {
+    const left = Math.max(0, geometry.contentHeight - usedHeight);
     const below = geometry.bottom;
     geometry = geometryOf(to);
     // Browsers move a line past a page break by whole pixels.
@@ -109,11 +109,11 @@ export function fill(
     if (mustBegin) {
       let first = i;
       while (isBeside(items[first])) first++;
-      const broken = turn(first, null, y - trailing, part);
-      const added = broken.gap - trailing;
-      flow += added;
-      const beside = first > i && { beside: { from: i, gap: added } };
-      breaks.push({ ...broken, top: flow, ...beside });
+      const turnResult = turn(first, null, y - trailing, part);
+      const addedGap = turnResult.gap - trailing;
+      flow += addedGap;
+      const beside = first > i && { beside: { from: i, gap: addedGap } };
+      breaks.push({ ...turnResult, top: flow, ...beside });
       movedUpTo = first;
       y = 0;
       isForced = false;
@@ -143,9 +143,9 @@ export function fill(
       filledHeight = cut.y;
       repeat = 0;
       if (!cut.cells) {
-        const broken = turn(i, cut, y, part);
-        flow += broken.gap;
-        breaks.push({ ...broken, top: flow, ...drop });
+        const turnResult = turn(i, cut, y, part);
+        flow += turnResult.gap;
+        breaks.push({ ...turnResult, top: flow, ...drop });
         y = 0;
         repeat = cut.repeat;
         continue;
@@ -155,10 +155,10 @@ export function fill(
       for (;;) {
         const rowTurn = row.turn(geometry.contentHeight - y - repeat, cut.repeat);
         if (!rowTurn) break;
-        const broken = turn(i, cut, y + repeat + rowTurn.used, part);
-        flow += repeat + rowTurn.used + broken.gap;
-        const gaps = rowTurn.gaps.map((each) => ({ ...each, gap: each.gap + broken.gap }));
-        breaks.push({ ...broken, top: flow, row: { top: flow - top, gaps } });
+        const turnResult = turn(i, cut, y + repeat + rowTurn.used, part);
+        flow += repeat + rowTurn.used + turnResult.gap;
+        const gaps = rowTurn.gaps.map((each) => ({ ...each, gap: each.gap + turnResult.gap }));
+        breaks.push({ ...turnResult, top: flow, row: { top: flow - top, gaps } });
         y = 0;
         filledHeight = row.bottom - row.rest;
         repeat = cut.repeat;

@@ -27,8 +27,8 @@ export class LineCounts {
 
   /** Stores the measured number of lines of a block. */
   learn(section: PageNode, block: PageNode, width: number, lines: number): void {
-    const cached = this.blocks.get(block);
-    if (cached?.width === width && cached.lines === lines) return;
+    const cachedCount = this.blocks.get(block);
+    if (cachedCount?.width === width && cachedCount.lines === lines) return;
     this.blocks.set(block, { width, lines });
     this.sections.delete(section);
   }
@@ -50,8 +50,8 @@ export class LineCounts {
   }
 
   private sumOf(section: PageNode, width: number): Sum {
-    const cached = this.sections.get(section);
-    if (cached?.width === width) return cached;
+    const cachedSum = this.sections.get(section);
+    if (cachedSum?.width === width) return cachedSum;
     const sum: Sum = { width, lines: 0, behind: null, isSeen: true };
     for (let i = 0; i < section.childCount; i++) {
       const block = section.child(i);

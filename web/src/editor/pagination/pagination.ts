@@ -92,8 +92,8 @@ export class Pagination {
 
   geometry(part: PagePart): Geometry {
     const key = part.orientation ?? '';
-    const cached = this.geometries.get(key);
-    if (cached) return cached;
+    const cachedGeometry = this.geometries.get(key);
+    if (cachedGeometry) return cachedGeometry;
     if (!this.page) throw new Error('No pages have been filled yet.');
     const geometry = geometryOf(this.page, part);
     this.geometries.set(key, geometry);
@@ -119,8 +119,8 @@ export class Pagination {
   }
 
   extentOf(node: PageNode, width: number): Extent {
-    const cached = this.extents.get(node);
-    if (cached?.width === width) return cached;
+    const cachedExtent = this.extents.get(node);
+    if (cachedExtent?.width === width) return cachedExtent;
     const height = estimate(node, width);
     return this.keep(node, {
       width,
@@ -135,20 +135,20 @@ export class Pagination {
 
   /** Stores a measurement; returns whether it changed anything. */
   learn(node: PageNode, width: number, outer: number, own: number): boolean {
-    const cached = this.extents.get(node);
+    const cachedExtent = this.extents.get(node);
     const isNews =
-      cached?.width !== width ||
-      Math.abs(cached.outer - outer) > 0.02 ||
-      Math.abs(cached.own - own) > 0.02;
+      cachedExtent?.width !== width ||
+      Math.abs(cachedExtent.outer - outer) > 0.02 ||
+      Math.abs(cachedExtent.own - own) > 0.02;
     if (isNews) {
       this.keep(node, { width, outer, own, cuts: null, room: 0, isSeen: true, isExact: false });
-    } else cached.isSeen = true;
+    } else cachedExtent.isSeen = true;
     return isNews;
   }
 
   learnCuts(node: PageNode, cuts: readonly Cut[]): void {
-    const cached = this.extents.get(node);
-    if (cached) this.keep(node, { ...cached, cuts, isExact: true });
+    const cachedExtent = this.extents.get(node);
+    if (cachedExtent) this.keep(node, { ...cachedExtent, cuts, isExact: true });
   }
 
   /** Discards the filling of a section, because one of its blocks has another height. */
@@ -170,8 +170,9 @@ export class Pagination {
   }
 
   private itemsOf(section: PageNode, start: PagePart, was: Slice | undefined): MeasuredSection {
-    const cached = this.measuredSections.get(section);
-    if (cached && cached.stamp === this.stamp && samePart(cached.part, start)) return cached;
+    const cachedSection = this.measuredSections.get(section);
+    if (cachedSection && cachedSection.stamp === this.stamp && samePart(cachedSection.part, start))
+      return cachedSection;
     if (was && was.section !== section) this.inherit(section, was.section);
     const items: Item[] = [];
     let part = start;
@@ -181,9 +182,9 @@ export class Pagination {
       if (item.part) part = item.part;
       items.push(item);
     }
-    const measured = { items, part: start, stamp: this.stamp, end: part };
-    this.measuredSections.set(section, measured);
-    return measured;
+    const measuredSection = { items, part: start, stamp: this.stamp, end: part };
+    this.measuredSections.set(section, measuredSection);
+    return measuredSection;
   }
 
   private itemOf(node: PageNode, geometry: Geometry): Item {

@@ -9,7 +9,7 @@ type LoadedPictures = ReadonlyMap<string, HTMLImageElement>;
 /** Attributes that are replaced; the original value is kept beside each. */
 const replacedAttributes = ['style', 'src', 'href', 'width'] as const;
 /** Elements that are added; imports of HTML drop them, too. */
-const added = 'data-docent-skip';
+const skipAttribute = 'data-docent-skip';
 
 /** In pixels; larger pictures are scaled down. */
 const maxPictureSide = 2400;
@@ -31,9 +31,9 @@ export function dressForOthers(root: ParentNode, pictures: LoadedPictures): void
 }
 
 export function restoreCopied(html: string): string {
-  if (!html.includes(added) && !html.includes('data-own-')) return html;
+  if (!html.includes(skipAttribute) && !html.includes('data-own-')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const each of body.querySelectorAll(`[${added}]`)) each.remove();
+  for (const each of body.querySelectorAll(`[${skipAttribute}]`)) each.remove();
   for (const name of replacedAttributes) {
     for (const each of body.querySelectorAll(`[data-own-${name}]`)) {
       const own = each.getAttribute(`data-own-${name}`);
@@ -58,10 +58,10 @@ function addStyle(target: Element, declarations: string[]): void {
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
 function addFootnotes(root: ParentNode): void {
-  const notes = element('div', { [added]: '' });
+  const notes = element('div', { [skipAttribute]: '' });
   for (const note of root.querySelectorAll<HTMLElement>('span[data-type="footnote"]')) {
     const number = `${notes.children.length + 1}`;
-    note.append(element('sup', { [added]: '' }, number));
+    note.append(element('sup', { [skipAttribute]: '' }, number));
     const { text = '' } = JSON.parse(note.dataset.attrs ?? '{}') as { text?: string };
     notes.append(element('p', {}, element('sup', {}, number), ` ${text}`));
   }
@@ -73,7 +73,9 @@ function addCheckMarks(root: ParentNode): void {
     const box = item.querySelector('label');
     const first = item.querySelector(':scope > div > :first-child');
     const line = first && /^(?:p|h[1-6])$/.test(first.localName) ? first : box;
-    line?.prepend(element('span', { [added]: '' }, item.dataset.checked === 'true' ? '☑ ' : '☐ '));
+    line?.prepend(
+      element('span', { [skipAttribute]: '' }, item.dataset.checked === 'true' ? '☑ ' : '☐ '),
+    );
     box?.querySelector('input')?.remove();
   }
   for (const list of root.querySelectorAll('ul[data-type="checkList"]')) {
@@ -120,9 +122,9 @@ function bordersOf(cell: HTMLElement, table: HTMLElement | null): string[] {
   const line = lineOf(table);
   const own = cell.dataset.sides;
   const sides: Record<string, string> = { none: '', outer: '', horizontal: 'top bottom' };
-  const drawn = own ?? sides[table?.dataset.borders ?? ''] ?? 'top right bottom left';
+  const drawnSides = own ?? sides[table?.dataset.borders ?? ''] ?? 'top right bottom left';
   return ['top', 'right', 'bottom', 'left'].map(
-    (side) => `border-${side}: ${drawn.includes(side) ? line : own ? 'hidden' : 'none'}`,
+    (side) => `border-${side}: ${drawnSides.includes(side) ? line : own ? 'hidden' : 'none'}`,
   );
 }
 
@@ -130,7 +132,7 @@ function bordersOf(cell: HTMLElement, table: HTMLElement | null): string[] {
 function dressImage(image: HTMLImageElement, pictures: LoadedPictures, maxLength: number): number {
   const own = image.getAttribute('src') ?? '';
   const { caption } = image.dataset;
-  if (caption) image.after(element('p', { [added]: '' }, caption));
+  if (caption) image.after(element('p', { [skipAttribute]: '' }, caption));
   const picture = pictures.get(own);
   const crop = cropOf(JSON.parse(image.dataset.crop ?? 'null')) ?? [0, 0, 1, 1];
   const data = picture ? encode(picture, crop) : null;

@@ -15,8 +15,8 @@ export function copiedText({ content }: Slice, selection: Selection): string {
   // Blocks of a single section are copied without it.
   const depth = nodes[0]?.type === 'section' ? 1 : 2;
   const isText = selection instanceof TextSelection;
-  const counted = isText ? countOn(nodes, selection.$from, depth) : nodes;
-  const document = { type: 'doc' as const, content: sectionsOf(counted) };
+  const numberedNodes = isText ? countOn(nodes, selection.$from, depth) : nodes;
+  const document = { type: 'doc' as const, content: sectionsOf(numberedNodes) };
   // Suggested text is copied; where all of it is to be deleted, it is the text.
   return contentToText(withoutSuggestions(document, 'accept')).trimEnd() || words;
 }

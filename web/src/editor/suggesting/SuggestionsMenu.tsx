@@ -59,10 +59,10 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const { t } = useTranslation();
   const [shownCount, setShownCount] = useState(page);
   const doc = useEditorValue(editor, ({ state }) => state.doc);
-  const selected = useEditorValue(editor, ({ state }) => state.selection);
+  const selection = useEditorValue(editor, ({ state }) => state.selection);
   const all = suggestionsIn(doc);
   const mine = all.filter(({ personId: id }) => id === personId);
-  const selectedSuggestions = selected.empty ? [] : suggestionsInSelection(editor.state);
+  const selectedSuggestions = selection.empty ? [] : suggestionsInSelection(editor.state);
   const run = (suggestions: readonly FoundSuggestion[], how: Settling) => {
     const ids = new Set(suggestions.map(({ id }) => id));
     const { view } = editor;

@@ -263,8 +263,8 @@ export class Suggesting {
     const node = old?.eq(mergedLine) ? old : mergedLine;
     this.end = node.lastChild ?? node;
     for (const place of places) {
-      const cached = this.lines.get(place.line);
-      if (cached) cached.push({ ...place, node });
+      const cachedLine = this.lines.get(place.line);
+      if (cachedLine) cachedLine.push({ ...place, node });
       else this.lines.set(place.line, [{ ...place, node }]);
     }
     return { node, old };

@@ -78,38 +78,38 @@ function between(
   from: number,
   changes: PieceChange[],
 ): void {
-  const unmatched = { old: [...old], now: [...now] };
+  const unmatchedPieces = { old: [...old], now: [...now] };
   const last = old.at(-1);
   const ends = last ? last.pos + last.node.nodeSize : 0;
   const isHere = (old[0]?.pos ?? Number.POSITIVE_INFINITY) <= from && from <= ends;
   const limit = isHere ? from : Number.POSITIVE_INFINITY;
   for (;;) {
-    const [a, b] = [unmatched.old[0], unmatched.now[0]];
+    const [a, b] = [unmatchedPieces.old[0], unmatchedPieces.now[0]];
     if (!a || !b || a.pos >= limit) break;
     const length = Math.min(commonStart(a.node, b.node), limit - a.pos);
     if (length === 0) break;
     changes.push({
       how: 'kept',
-      old: take(unmatched.old, length),
-      now: take(unmatched.now, length),
+      old: take(unmatchedPieces.old, length),
+      now: take(unmatchedPieces.now, length),
     });
   }
   const tail: PieceChange[] = [];
   for (;;) {
-    const [a, b] = [unmatched.old.at(-1), unmatched.now.at(-1)];
+    const [a, b] = [unmatchedPieces.old.at(-1), unmatchedPieces.now.at(-1)];
     if (!a || !b) break;
     const length = commonEnd(a.node, b.node);
     if (length === 0) break;
     tail.push({
       how: 'kept',
-      old: takeEnd(unmatched.old, length),
-      now: takeEnd(unmatched.now, length),
+      old: takeEnd(unmatchedPieces.old, length),
+      now: takeEnd(unmatchedPieces.now, length),
     });
   }
-  const [a, b] = [unmatched.old[0], unmatched.now[0]];
+  const [a, b] = [unmatchedPieces.old[0], unmatchedPieces.now[0]];
   if (
-    unmatched.old.length === 1 &&
-    unmatched.now.length === 1 &&
+    unmatchedPieces.old.length === 1 &&
+    unmatchedPieces.now.length === 1 &&
     a &&
     b &&
     isSameThing(a.node, b.node)
@@ -117,12 +117,14 @@ function between(
     changes.push({ how: 'kept', old: a, now: b });
   } else {
     // Inserted inline pieces come before the next deleted line or block, because they need a line.
-    const goes = beforeBlocks(unmatched.old);
-    const comes = beforeBlocks(unmatched.now);
-    for (const piece of unmatched.old.slice(0, goes)) changes.push({ how: 'gone', old: piece });
-    for (const piece of unmatched.now.slice(0, comes)) changes.push({ how: 'new', now: piece });
-    for (const piece of unmatched.old.slice(goes)) changes.push({ how: 'gone', old: piece });
-    for (const piece of unmatched.now.slice(comes)) changes.push({ how: 'new', now: piece });
+    const goes = beforeBlocks(unmatchedPieces.old);
+    const comes = beforeBlocks(unmatchedPieces.now);
+    for (const piece of unmatchedPieces.old.slice(0, goes))
+      changes.push({ how: 'gone', old: piece });
+    for (const piece of unmatchedPieces.now.slice(0, comes))
+      changes.push({ how: 'new', now: piece });
+    for (const piece of unmatchedPieces.old.slice(goes)) changes.push({ how: 'gone', old: piece });
+    for (const piece of unmatchedPieces.now.slice(comes)) changes.push({ how: 'new', now: piece });
   }
   changes.push(...tail.reverse());
 }

@@ -10,10 +10,10 @@ export async function downloadTable(
   { nodes, state }: Pick<MenuContext, 'nodes' | 'state'>,
   format: 'csv' | 'xlsx',
 ): Promise<void> {
-  const found = nodes.find(({ node }) => node.type.name === 'table');
-  if (!found) return;
-  const table = tableRows(found.node);
-  const name = `${fileName(state.doc, found.pos)}.${format}`;
+  const match = nodes.find(({ node }) => node.type.name === 'table');
+  if (!match) return;
+  const table = tableRows(match.node);
+  const name = `${fileName(state.doc, match.pos)}.${format}`;
   if (format === 'csv') saveAs(new Blob([writeCsv(table)], { type: 'text/csv' }), name);
   else {
     const { writeXlsx } = await import('./writeXlsx.ts');

@@ -339,8 +339,8 @@ class TableHandles {
       this.isHeld = false;
       if (release.type === 'pointerup' && Math.abs(release.clientY - event.clientY) > 2) {
         const last = { start: spot.row.end - 1, end: spot.row.end };
-        const selected = selectRun(view.state, spot.pos, 'row', last);
-        if (selected) view.dispatch(selected);
+        const rowSelection = selectRun(view.state, spot.pos, 'row', last);
+        if (rowSelection) view.dispatch(rowSelection);
         setRowHeight(at(release))(view.state, view.dispatch);
       }
       this.later();

@@ -71,8 +71,8 @@ export function moveRun(
     view.dispatch(takeColumns(view.state, pos, run));
     view.dispatch(putColumns(view.state, pos, start, cells));
   }
-  const selected = selectRun(view.state, pos, axis, { start, end: start + count });
-  if (selected) view.dispatch(selected.scrollIntoView());
+  const runSelection = selectRun(view.state, pos, axis, { start, end: start + count });
+  if (runSelection) view.dispatch(runSelection.scrollIntoView());
   return true;
 }
 
@@ -173,11 +173,11 @@ export function moveTracks(axis: Axis, direction: -1 | 1): Command {
   return (state, dispatch, view) => {
     if (!mayMove(state)) return false;
     const { map, tableStart, ...rect } = selectedRect(state);
-    const selected =
+    const selectedRun =
       axis === 'row'
         ? { start: rect.top, end: rect.bottom }
         : { start: rect.left, end: rect.right };
-    const run = wholeRun(map, axis, selected);
+    const run = wholeRun(map, axis, selectedRun);
     const to = direction < 0 ? run.start - 1 : run.end + 1;
     if (to < 0 || to > lengthOf(map, axis)) return false;
     return !dispatch || (view ? moveRun(view, tableStart - 1, axis, run, to) : false);

@@ -28,7 +28,7 @@ export function tableRows(source: Node): SpreadsheetTable {
     Array<SpreadsheetCell | null>(map.width).fill(null),
   );
   const widths = Array<number>(map.width).fill(0);
-  const merged: SpreadsheetTable['merged'] = [];
+  const mergedCells: SpreadsheetTable['merged'] = [];
   for (const at of new Set(map.map)) {
     const cell = table.nodeAt(at);
     const row = rows[map.findCell(at).top];
@@ -36,12 +36,12 @@ export function tableRows(source: Node): SpreadsheetTable {
     const { left, top, right, bottom } = map.findCell(at);
     row[left] = { text: textOf(cell), isHeader: cell.type.name === 'tableHeader' };
     if (right - left > 1 || bottom - top > 1) {
-      merged.push({ left, top, right: right - 1, bottom: bottom - 1 });
+      mergedCells.push({ left, top, right: right - 1, bottom: bottom - 1 });
     }
     const colwidth: number[] = cell.attrs.colwidth ?? [];
     for (const [i, width] of colwidth.entries()) widths[left + i] ||= width;
   }
-  return { rows, merged, widths };
+  return { rows, merged: mergedCells, widths };
 }
 
 function withAcceptedText(table: Node): Node {

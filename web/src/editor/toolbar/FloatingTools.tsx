@@ -167,10 +167,10 @@ function useSelectedPlace(editor: Editor): Place | null {
       frame = requestAnimationFrame(read);
     };
     // A menu of the tools takes the focus a moment after the text has lost it.
-    let blurred: ReturnType<typeof setTimeout> | undefined;
+    let blurTimer: ReturnType<typeof setTimeout> | undefined;
     const afterBlur = () => {
-      clearTimeout(blurred);
-      blurred = setTimeout(read, 150);
+      clearTimeout(blurTimer);
+      blurTimer = setTimeout(read, 150);
     };
     read();
     editor.on('transaction', later);
@@ -183,7 +183,7 @@ function useSelectedPlace(editor: Editor): Place | null {
       editor.off('transaction', later);
       editor.off('focus', later);
       document.removeEventListener('focusout', afterBlur);
-      clearTimeout(blurred);
+      clearTimeout(blurTimer);
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('pointerup', letGo);
     };

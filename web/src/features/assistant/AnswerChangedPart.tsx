@@ -21,8 +21,8 @@ export function AnswerChangedPart({ fileId, conversationId }: Props) {
   }).data?.turns;
   return (
     <Suspense fallback={null}>
-      {listChangedAnswers(turns ?? [], fileId).map((changed) => (
-        <AnswerChangedNotice key={changed.answerId} {...changed} conversationId={conversationId} />
+      {listChangedAnswers(turns ?? [], fileId).map((answer) => (
+        <AnswerChangedNotice key={answer.answerId} {...answer} conversationId={conversationId} />
       ))}
     </Suspense>
   );

@@ -18,14 +18,14 @@ const widthOf = (text: string) => {
 /** The part of a long text around the quoted ranges, cut between words; null if the whole text is shown. */
 export function foldText(
   text: string,
-  quoted: readonly TextRange[],
+  quotedRanges: readonly TextRange[],
   isCompact: boolean,
 ): TextRange | null {
-  const first = quoted[0] ?? { from: 0, to: 0 };
-  const last = quoted.at(-1) ?? { from: 0, to: 0 };
+  const first = quotedRanges[0] ?? { from: 0, to: 0 };
+  const last = quotedRanges.at(-1) ?? { from: 0, to: 0 };
   if (!isCompact && widthOf(text) <= maxWidth) return null;
   // Without a quotation, the beginning is shown.
-  const after = quoted.length === 0 ? maxWidth / 2 : isCompact ? 0 : widthAround;
+  const after = quotedRanges.length === 0 ? maxWidth / 2 : isCompact ? 0 : widthAround;
   const from = moveLeft(text, first.from, isCompact ? 0 : widthAround);
   const to = moveRight(text, last.to, after);
   if (widthOf(text.slice(0, from)) + widthOf(text.slice(to)) < minHiddenWidth) return null;
@@ -59,13 +59,13 @@ const isInWord = (text: string, at: number) =>
  */
 export function foldEntries(
   count: number,
-  quoted: readonly number[],
+  quotedEntries: readonly number[],
   isCompact: boolean,
 ): number[] {
   const all = Array.from({ length: count }, (_, at) => at);
-  if (quoted.length === 0) return all.slice(0, maxEntries / 2);
+  if (quotedEntries.length === 0) return all.slice(0, maxEntries / 2);
   const reach = isCompact ? 0 : 1;
   if (!isCompact && count <= maxEntries) return all;
-  const near = all.filter((at) => quoted.some((one) => Math.abs(one - at) <= reach));
+  const near = all.filter((at) => quotedEntries.some((one) => Math.abs(one - at) <= reach));
   return near;
 }

@@ -55,6 +55,6 @@ function joinContexts(
     (one?.kind === 'list' && other?.kind === 'list') ||
     (one?.kind === 'table' && other?.kind === 'table');
   if (!isSequence) return one;
-  const quoted = [...new Set([...one.quoted, ...other.quoted])].sort((x, y) => x - y);
-  return { ...one, quoted };
+  const quotedParts = [...new Set([...one.quoted, ...other.quoted])].sort((x, y) => x - y);
+  return { ...one, quoted: quotedParts };
 }

@@ -19,8 +19,10 @@ export function loadCommentDraft(
   what: string,
 ): CommentDraft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
-    return typeof stored?.text === 'string' && Array.isArray(stored.people) ? stored : null;
+    const storedDraft = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
+    return typeof storedDraft?.text === 'string' && Array.isArray(storedDraft.people)
+      ? storedDraft
+      : null;
   } catch {
     // Storage is blocked or contains another format, so the field starts empty.
     return null;

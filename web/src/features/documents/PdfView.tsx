@@ -23,9 +23,9 @@ export function PdfView({ file, page }: { file: File; page: number | null }) {
   useEffect(() => {
     if (data === undefined) return undefined;
     // The type is set here, so that the frame can never run or show anything but a PDF.
-    const created = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    const objectUrl = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [data]);
   if (url !== null) {
     const address = addressInPdf(url, page);

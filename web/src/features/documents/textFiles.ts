@@ -12,6 +12,6 @@ export function isShownAsText({ mime, size }: Pick<File, 'mime' | 'size'>): bool
 
 /** Text in an unknown encoding shows replacement characters. */
 export function readText(bytes: ArrayBuffer): string {
-  const decoded = decodeText(new Uint8Array(bytes));
-  return typeof decoded === 'string' ? new TextDecoder().decode(bytes) : decoded.text;
+  const decodedText = decodeText(new Uint8Array(bytes));
+  return typeof decodedText === 'string' ? new TextDecoder().decode(bytes) : decodedText.text;
 }

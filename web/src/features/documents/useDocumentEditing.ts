@@ -67,7 +67,7 @@ export function useDocumentEditing(options: Options) {
 
   const read = useCallback(() => {
     const content = source.current?.read();
-    const saved = source.current?.saved() ?? Promise.resolve();
+    const untilSaved = source.current?.saved() ?? Promise.resolve();
     // People who only suggested continue with the published text.
     const editedContent = content && offers.edit ? { ...content } : null;
     rememberPlace();
@@ -75,7 +75,7 @@ export function useDocumentEditing(options: Options) {
     dispatch({ type: 'done', editedContent });
     // The server derives a draft some time after its last edit, but always before it returns the draft. The
     // published text alone might say that nothing has changed.
-    void saved.then(async () => {
+    void untilSaved.then(async () => {
       try {
         await client.fetchQuery(draftQuery(file.id));
       } catch (error) {
@@ -163,8 +163,8 @@ function useLostEditRight(
 ): void {
   const { t } = useTranslation();
   const couldEdit = useRef(offers.edit);
-  const refused = useRef(isRefused);
-  refused.current = isRefused;
+  const refusedRef = useRef(isRefused);
+  refusedRef.current = isRefused;
   useEffect(() => {
     const isLost = couldEdit.current && !offers.edit;
     couldEdit.current = offers.edit;
@@ -172,7 +172,7 @@ function useLostEditRight(
     // The visible text may be the draft.
     void onChanged();
     // If an edit was refused already, the editor shows that and stops accepting changes.
-    if (isOpened && offers.suggest && !refused.current()) {
+    if (isOpened && offers.suggest && !refusedRef.current()) {
       showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
     }
   }, [isOpened, offers.edit, offers.suggest, onChanged, t]);

@@ -10,8 +10,8 @@ export function useModule<Module>(load: () => Promise<Module>, isEnabled: boolea
   useEffect(() => {
     if (!isEnabled) return;
     let isGone = false;
-    void untilLoaded(load).then((loaded) => {
-      if (!isGone) setModule(loaded);
+    void untilLoaded(load).then((loadedModule) => {
+      if (!isGone) setModule(loadedModule);
     });
     return () => {
       isGone = true;

@@ -42,7 +42,7 @@ interface Props {
 export function DuplicatesView({ filter, onSeek }: Props) {
   const { t } = useTranslation();
   const [stored, setReworded] = useReworded();
-  const reworded = stored ?? (filter.kind === 'reworded' ? usualReworded : null);
+  const minSimilarity = stored ?? (filter.kind === 'reworded' ? usualReworded : null);
   return (
     <div className={`${board.board} ${classes.view}`}>
       <h1>{t('duplicates.title')}</h1>
@@ -50,10 +50,10 @@ export function DuplicatesView({ filter, onSeek }: Props) {
       <DuplicateFilters
         filter={filter}
         onSeek={onSeek}
-        reworded={reworded}
+        reworded={minSimilarity}
         onReworded={setReworded}
       />
-      <Filtered filter={filter} reworded={reworded} />
+      <Filtered filter={filter} reworded={minSimilarity} />
     </div>
   );
 }
@@ -65,9 +65,13 @@ interface FilteredProps {
 
 function Filtered({ filter: { status, ...filter }, reworded }: FilteredProps) {
   if (status === 'ignored') return <IgnoredPairs {...filter} />;
-  const listed = { ...filter, ...(status && { status }), ...(reworded !== null && { reworded }) };
+  const listFilter = {
+    ...filter,
+    ...(status && { status }),
+    ...(reworded !== null && { reworded }),
+  };
   // Each filter has its own selection.
-  return <Duplicates key={JSON.stringify(listed)} filter={listed} />;
+  return <Duplicates key={JSON.stringify(listFilter)} filter={listFilter} />;
 }
 
 /** In CSS pixels; in a narrower page, the texts are below the selected entry. */

@@ -10,11 +10,11 @@ const Panel = lazily(async () => {
 });
 
 export function ParagraphPlaces() {
-  const asked = useAskedParagraph();
-  if (!asked) return null;
+  const askedParagraph = useAskedParagraph();
+  if (!askedParagraph) return null;
   return (
     <Suspense fallback={null}>
-      <Panel {...asked} onClose={() => showParagraphPlaces(null)} />
+      <Panel {...askedParagraph} onClose={() => showParagraphPlaces(null)} />
     </Suspense>
   );
 }

@@ -14,8 +14,10 @@ const interval = 60_000;
 export function useDuplicateCounts(
   files: readonly Pick<File, 'id' | 'kind' | 'level'>[],
 ): ReadonlyMap<string, DuplicateCounts> {
-  const asked = files.filter(({ kind, level }) => kind === 'document' && reaches(level, 'edit'));
-  const idsNow = asked.map(({ id }) => id).sort();
+  const askedFiles = files.filter(
+    ({ kind, level }) => kind === 'document' && reaches(level, 'edit'),
+  );
+  const idsNow = askedFiles.map(({ id }) => id).sort();
   const [ids] = useDebouncedValue(idsNow.join(), pause);
   const { data } = useQuery({
     ...query('duplicates', 'counts', { fileIds: ids === '' ? [] : ids.split(',') }),
@@ -25,6 +27,6 @@ export function useDuplicateCounts(
     refetchInterval: interval,
     meta: { silent: true },
   });
-  const counted = data?.list.filter(({ repeated }) => repeated > 0) ?? [];
-  return new Map(counted.map((counts) => [counts.fileId, counts]));
+  const repeatedCounts = data?.list.filter(({ repeated }) => repeated > 0) ?? [];
+  return new Map(repeatedCounts.map((counts) => [counts.fileId, counts]));
 }

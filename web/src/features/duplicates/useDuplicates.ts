@@ -32,9 +32,9 @@ export function useDuplicates(filter: ListFilter) {
     meta: { silent: true },
   });
   const [first] = pages.data?.pages ?? [];
-  const loaded = entriesOf(pages.data?.pages ?? []);
-  const list = loaded.filter(({ id }) => !decided.has(id));
-  const selected = list.find(({ id }) => id === selectedId) ?? list[0] ?? null;
+  const loadedEntries = entriesOf(pages.data?.pages ?? []);
+  const list = loadedEntries.filter(({ id }) => !decided.has(id));
+  const selectedEntry = list.find(({ id }) => id === selectedId) ?? list[0] ?? null;
   const ids = list.map(({ id }) => id);
 
   async function loadMore() {
@@ -44,7 +44,7 @@ export function useDuplicates(filter: ListFilter) {
     if (data?.pages.at(-1)?.next) await pages.fetchNextPage();
   }
 
-  const remaining = ids.length - ids.indexOf(selected?.id ?? '');
+  const remaining = ids.length - ids.indexOf(selectedEntry?.id ?? '');
   const isNearEnd = remaining <= entriesAhead && (pages.hasNextPage || decided.size > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the end comes near.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useDuplicates(filter: ListFilter) {
   );
 
   function step(by: 1 | -1) {
-    const next = ids[ids.indexOf(selected?.id ?? '') + by];
+    const next = ids[ids.indexOf(selectedEntry?.id ?? '') + by];
     if (next !== undefined) setSelectedId(next);
   }
 
@@ -71,7 +71,7 @@ export function useDuplicates(filter: ListFilter) {
     });
 
   function leave(id: string) {
-    if (selected?.id === id) setSelectedId(neighbourOf(ids, id));
+    if (selectedEntry?.id === id) setSelectedId(neighbourOf(ids, id));
     mark(id, true);
   }
 
@@ -119,12 +119,12 @@ export function useDuplicates(filter: ListFilter) {
   return {
     pages,
     list,
-    total: (first?.total ?? 0) - (loaded.length - list.length),
+    total: (first?.total ?? 0) - (loadedEntries.length - list.length),
     shared: first?.shared ?? [],
     running: first?.running ?? null,
     /** How much can be compared by meaning; null unless reworded text is listed. */
     meanings: first?.reworded ?? null,
-    selected,
+    selected: selectedEntry,
     select: setSelectedId,
     step,
     loadMore,

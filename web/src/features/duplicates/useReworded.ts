@@ -15,8 +15,8 @@ export function useReworded() {
 }
 
 function readReworded(): number | null {
-  const stored = localStorage.getItem(key);
-  if (stored === null) return null;
-  const similarity = Number(stored);
+  const storedValue = localStorage.getItem(key);
+  if (storedValue === null) return null;
+  const similarity = Number(storedValue);
   return similarity >= 0.5 && similarity <= 0.95 ? similarity : usualReworded;
 }

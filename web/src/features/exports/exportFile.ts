@@ -57,10 +57,10 @@ async function save({ id, name }: Pick<ExportJob, 'id' | 'name'>): Promise<void>
   saveAs(await api.exports.downloadExport({ id }), name);
 }
 
-async function followExport(started: ExportJob, name: string): Promise<void> {
-  const toast = `export-${started.id}`;
-  setFollowed(started.id, name);
-  let job = started;
+async function followExport(startedJob: ExportJob, name: string): Promise<void> {
+  const toast = `export-${startedJob.id}`;
+  setFollowed(startedJob.id, name);
+  let job = startedJob;
   while (job.state === 'running') {
     showToast({
       id: toast,
@@ -106,7 +106,7 @@ function readFollowed(): Record<string, string> {
 
 function setFollowed(id: string, name: string | null): void {
   const { [id]: _, ...others } = readFollowed();
-  const followed = name === null ? others : { ...others, [id]: name };
-  if (Object.keys(followed).length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(followed));
+  const followedExports = name === null ? others : { ...others, [id]: name };
+  if (Object.keys(followedExports).length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(followedExports));
 }

@@ -15,14 +15,14 @@ interface QueryState {
 export function SectionPlaceholder({ of }: { of: readonly QueryState[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const failed = of.find(({ data, error }) => data === undefined && error !== null);
-  if (!failed) return <SectionRowsPlaceholder count={3} isPushing />;
+  const failedQuery = of.find(({ data, error }) => data === undefined && error !== null);
+  if (!failedQuery) return <SectionRowsPlaceholder count={3} isPushing />;
   const again = () =>
     client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   return (
     <div className={part.failed} role="status">
       <CloudOff size={16} aria-hidden />
-      <span>{t('files.partFailed', { why: sentenceOf(failed.error, t) })}</span>
+      <span>{t('files.partFailed', { why: sentenceOf(failedQuery.error, t) })}</span>
       <Button variant="default" size="compact-sm" onClick={() => void again()}>
         {t('shell.retry')}
       </Button>

@@ -23,7 +23,7 @@ export async function runForEach(
   return results;
 }
 
-const succeeded = (results: readonly FileResult[]): File[] =>
+const filesOf = (results: readonly FileResult[]): File[] =>
   results.flatMap(({ file, error }) => (error === null ? [file] : []));
 
 /** Reports how many succeeded, with undo, and shows the result of each file if some failed. */
@@ -33,7 +33,7 @@ export function reportResults(
   t: TFunction,
   undo?: (files: File[]) => void,
 ): void {
-  const files = succeeded(results);
+  const files = filesOf(results);
   if (files.length < results.length) openDialog({ kind: 'results', work, results });
   if (files.length === 0) return;
   showToast({

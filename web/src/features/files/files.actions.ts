@@ -75,8 +75,8 @@ function createFileActions(client: QueryClient, t: TFunction) {
     file: File,
     look: { icon: IconName | null; description?: string },
   ): Promise<void> {
-    const described = await api.files.update({ fileId: file.id, ...look });
-    changeFile(client, file.id, () => described);
+    const describedFile = await api.files.update({ fileId: file.id, ...look });
+    changeFile(client, file.id, () => describedFile);
     void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
     invalidateLists(client);
   }
@@ -85,15 +85,15 @@ function createFileActions(client: QueryClient, t: TFunction) {
     { id: fileId, cover }: File,
     { picture, position }: CoverChange,
   ): Promise<void> {
-    let changed: File | null = null;
-    if (picture) changed = await api.files.setCover({ fileId, files: [picture] });
-    else if (picture === null && cover) changed = await api.files.removeCover({ fileId });
-    const currentCover = changed?.cover ?? (picture === null ? null : cover);
+    let changedFile: File | null = null;
+    if (picture) changedFile = await api.files.setCover({ fileId, files: [picture] });
+    else if (picture === null && cover) changedFile = await api.files.removeCover({ fileId });
+    const currentCover = changedFile?.cover ?? (picture === null ? null : cover);
     if (currentCover && currentCover.position !== position) {
-      changed = await api.files.moveCover({ fileId, position });
+      changedFile = await api.files.moveCover({ fileId, position });
     }
-    const described = changed;
-    if (described) changeFile(client, fileId, () => described);
+    const describedFile = changedFile;
+    if (describedFile) changeFile(client, fileId, () => describedFile);
   }
 
   async function copyLink(file: File): Promise<void> {

@@ -80,10 +80,10 @@ async function refreshPages(
     ),
   );
   // Local changes in the meantime are newer than these answers.
-  client.setQueryData<ChildrenPages>(childrenKey(parentId), (cached) =>
-    cached && due.every((page) => cached.pages.includes(page))
-      ? { ...cached, pages: replacePage(cached.pages, fresh) }
-      : cached,
+  client.setQueryData<ChildrenPages>(childrenKey(parentId), (cachedPages) =>
+    cachedPages && due.every((page) => cachedPages.pages.includes(page))
+      ? { ...cachedPages, pages: replacePage(cachedPages.pages, fresh) }
+      : cachedPages,
   );
   return true;
 }

@@ -64,7 +64,7 @@ export function partsOf(
 ): ComparisonPart[] {
   const parts: ComparisonPart[] = [];
   let next = 0;
-  const unchanged = (until: number, isLast: boolean) => {
+  const pushUnchanged = (until: number, isLast: boolean) => {
     const from = next;
     if (from >= until) return;
     next = until;
@@ -80,11 +80,11 @@ export function partsOf(
     if (tail < until) parts.push({ kind: 'around', from: tail, to: until });
   };
   differences.forEach((difference, at) => {
-    unchanged(Math.min(difference.at, count), false);
+    pushUnchanged(Math.min(difference.at, count), false);
     parts.push({ kind: 'change', n: at + 1, difference });
     if (holds(difference)) next = Math.max(next, difference.at + 1);
   });
-  unchanged(count, true);
+  pushUnchanged(count, true);
   return parts;
 }
 

@@ -16,9 +16,9 @@ export function useRestoring(
 
   async function restore({ id }: Pick<Version, 'id'>): Promise<void> {
     try {
-      const restored = await api.history.fallback({ id });
+      const restoredVersion = await api.history.fallback({ id });
       const { list } = await api.history.show({ fileId });
-      const before = list[list.findIndex((version) => version.id === restored.id) + 1];
+      const before = list[list.findIndex((version) => version.id === restoredVersion.id) + 1];
       showToast({
         type: 'success',
         message: t('history.restored'),
@@ -32,7 +32,7 @@ export function useRestoring(
         client.invalidateQueries({ queryKey: ['documents', 'detailEdit', { fileId }] }),
         client.invalidateQueries({ queryKey: ['files', 'get', { fileId }] }),
       ]);
-      onRestored(restored);
+      onRestored(restoredVersion);
     } catch (error) {
       requireShown(error);
     }

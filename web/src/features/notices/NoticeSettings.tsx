@@ -20,12 +20,12 @@ export function NoticeSettings() {
   const settings = useQuery(settingsQuery());
 
   async function change(setting: NoticeSetting) {
-    const saved = await api.notices.changeSettings({
+    const savedSettings = await api.notices.changeSettings({
       list: [setting],
       // Mails use the language of the person's interface.
       language: chosenLanguage(),
     });
-    client.setQueryData(settingsQuery().queryKey, saved);
+    client.setQueryData(settingsQuery().queryKey, savedSettings);
   }
 
   return (

@@ -5,8 +5,8 @@ import type { Premortem, PremortemStage } from '@docent/contract/premortem-data'
 export const stepOf = (stage: PremortemStage) => premortemStages.indexOf(stage);
 
 /** Whether the premortem has come to a stage, or is beyond it. */
-export const hasReached = (stage: PremortemStage, wanted: PremortemStage) =>
-  stepOf(stage) >= stepOf(wanted);
+export const hasReached = (stage: PremortemStage, wantedStage: PremortemStage) =>
+  stepOf(stage) >= stepOf(wantedStage);
 
 export const nextStage = (stage: PremortemStage): PremortemStage | null =>
   premortemStages[stepOf(stage) + 1] ?? null;
@@ -51,8 +51,8 @@ export function plannedEnd(
   schedule: StageSchedule,
   stage: PremortemStage,
 ): { minutes: number | null; dueAt: string | null } {
-  const planned = schedule.find((one) => one.stage === stage);
-  return { minutes: planned?.minutes ?? null, dueAt: planned?.dueAt ?? null };
+  const stagePlan = schedule.find((one) => one.stage === stage);
+  return { minutes: stagePlan?.minutes ?? null, dueAt: stagePlan?.dueAt ?? null };
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';

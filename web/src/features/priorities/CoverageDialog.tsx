@@ -37,9 +37,9 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
   const { name = file.name } = useQuery(fileQuery(file.id)).data ?? {};
   const [filter, setFilter] = useState<StatusFilter>('all');
   const departments = coverage.data?.departments ?? [];
-  const done = departments.reduce((sum, one) => sum + one.done, 0);
+  const doneCount = departments.reduce((sum, one) => sum + one.done, 0);
   const people = departments.reduce((sum, one) => sum + one.people, 0);
-  const summary = t('priorities.coverageAll', { done, people });
+  const summary = t('priorities.coverageAll', { done: doneCount, people });
 
   async function download() {
     try {
@@ -67,7 +67,7 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
             <Text fw={600} size="sm" mb={6}>
               {summary}
             </Text>
-            <Progress value={shareOf(done, people)} aria-label={summary} />
+            <Progress value={shareOf(doneCount, people)} aria-label={summary} />
           </div>
           <Group justify="space-between" gap="xs">
             <SegmentedControl

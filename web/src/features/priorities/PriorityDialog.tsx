@@ -201,7 +201,7 @@ function AudienceField({ subjects, onChange }: AudienceProps) {
   const [search] = useDebouncedValue(input, 150);
   const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
   const departments = useQuery(departmentsQuery());
-  const offered = {
+  const offeredTargets = {
     everyone: [{ value: 'everyone', label: t('priorities.everyone') }],
     departments: (departments.data?.list ?? []).map(({ id, name }) => ({
       value: `department ${id}`,
@@ -212,7 +212,7 @@ function AudienceField({ subjects, onChange }: AudienceProps) {
       label: deptName === null ? username : `${username} · ${deptName}`,
     })),
   };
-  const all = Object.values(offered).flat();
+  const all = Object.values(offeredTargets).flat();
   // Selected people who do not match the current query.
   const others = subjects.filter(({ value }) => all.every((one) => one.value !== value));
   return (
@@ -237,9 +237,9 @@ function AudienceField({ subjects, onChange }: AudienceProps) {
       onSearchChange={setInput}
       nothingFoundMessage={t('priorities.nobodyFound')}
       data={[
-        ...offered.everyone,
-        { group: t('priorities.departments'), items: offered.departments },
-        { group: t('priorities.people'), items: [...offered.people, ...others] },
+        ...offeredTargets.everyone,
+        { group: t('priorities.departments'), items: offeredTargets.departments },
+        { group: t('priorities.people'), items: [...offeredTargets.people, ...others] },
       ]}
     />
   );

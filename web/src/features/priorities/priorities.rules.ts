@@ -17,6 +17,6 @@ export function stateOf(reader: {
 }
 
 /** Whole percent, rounded down; 0 if there are no readers. */
-export function shareOf(done: number, all: number): number {
-  return all === 0 ? 0 : Math.floor((done / all) * 100);
+export function shareOf(doneCount: number, all: number): number {
+  return all === 0 ? 0 : Math.floor((doneCount / all) * 100);
 }

@@ -3,7 +3,7 @@
 import { element } from '../../editor/drawing/element.ts';
 
 /** Ids of blocks that this reader has opened, for the lifetime of the page. */
-const opened = new Set<string>();
+const openedIds = new Set<string>();
 
 export function foldDetails(box: HTMLElement): void {
   if (box.querySelector(':scope > details')) return;
@@ -16,10 +16,10 @@ export function foldDetails(box: HTMLElement): void {
     first,
   );
   const details = element('details', {}, summary, ...rest);
-  details.open = opened.has(id);
+  details.open = openedIds.has(id);
   details.addEventListener('toggle', () => {
-    if (details.open) opened.add(id);
-    else opened.delete(id);
+    if (details.open) openedIds.add(id);
+    else openedIds.delete(id);
   });
   box.replaceChildren(details);
 }

@@ -6,8 +6,10 @@ const key = () => `recentSearches/${currentSession().userInfo?.id ?? ''}`;
 
 export function recentQueries(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
+    const storedQueries: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
+    return Array.isArray(storedQueries)
+      ? storedQueries.filter((query) => typeof query === 'string')
+      : [];
   } catch {
     // The stored value has another format; the next query replaces it.
     return [];

@@ -17,9 +17,9 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
   const [deptId, setDeptId] = useState<string | null>(null);
   const [isSending, send] = useSending();
 
-  const choose = (chosen: string) =>
+  const choose = (department: string) =>
     send(async () => {
-      const userInfo = await api.people.chooseDepartment({ deptId: chosen });
+      const userInfo = await api.people.chooseDepartment({ deptId: department });
       setUserInfo(userInfo);
       // Without one still, it is a wish that waits for an administrator.
       showToast(

@@ -46,13 +46,11 @@ export function decideSingleKey(
   if (press.ctrlKey || press.metaKey || press.altKey || key.length !== 1) return null;
   // Symbols are compared without Shift, because keyboards differ in which of them need it.
   if (shiftKey && key.toLowerCase() !== key.toUpperCase()) return null;
-  const pressed = [waiting, key.toLowerCase()].filter((one) => one !== null).join(' ');
+  const keys = [waiting, key.toLowerCase()].filter((one) => one !== null).join(' ');
   const names = Object.keys(singleKeys) as SingleKey[];
-  const run = names.find((name) => singleKeys[name] === pressed);
+  const run = names.find((name) => singleKeys[name] === keys);
   if (run) return { run };
-  return names.some((name) => singleKeys[name].startsWith(`${pressed} `))
-    ? { waitAfter: pressed }
-    : null;
+  return names.some((name) => singleKeys[name].startsWith(`${keys} `)) ? { waitAfter: keys } : null;
 }
 
 const takesLetters =

@@ -15,19 +15,19 @@ const noException = /\bwithout exception\b|\balways\b|一律|无一例外/iu;
 const ofAll = /\b(?:all|every|each|any)\s+(?:of\s+)?(?:the\s+)?(\p{L}+)/giu;
 
 /** Whether a claim is about more or fewer than its sources. */
-export function changesScope(claim: string, { text: said, held }: Sources): boolean {
-  if (only.test(claim) && !only.test(said)) return true;
-  if (all.test(said)) return false;
+export function changesScope(claim: string, { text: sourceText, held }: Sources): boolean {
+  if (only.test(claim) && !only.test(sourceText)) return true;
+  if (all.test(sourceText)) return false;
   return (
-    (noException.test(claim) && !noException.test(said)) ||
-    (all.test(claim) && (restricts.test(said) || isOfOthers(claim, held)))
+    (noException.test(claim) && !noException.test(sourceText)) ||
+    (all.test(claim) && (restricts.test(sourceText) || isOfOthers(claim, held)))
   );
 }
 
 /** Whether "every" stands before a word that no source has. */
-function isOfOthers(claim: string, held: ReadonlySet<string>): boolean {
+function isOfOthers(claim: string, heldTerms: ReadonlySet<string>): boolean {
   return [...claim.matchAll(ofAll)].some(
-    ([, noun = '']) => !terms(noun).some((term) => held.has(term)),
+    ([, noun = '']) => !terms(noun).some((term) => heldTerms.has(term)),
   );
 }
 

@@ -28,19 +28,19 @@ const ratesOf = (text: string) =>
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-5 * other;
 
 /** Whether a number occurs in no source, or counts something else there. */
-export function countsOtherwise(claim: string, { text: said }: Sources): boolean {
+export function countsOtherwise(claim: string, { text: sourceText }: Sources): boolean {
   const own = claim.replace(/\[\d+\]/g, ' ');
-  const saidNumbers = numbersIn(said);
+  const saidNumbers = numbersIn(sourceText);
   const isMissing = numbersIn(own).some(
     ({ value }) => value > 1.01 && !saidNumbers.some((one) => isNear(one.value, value)),
   );
   if (isMissing && saidNumbers.length > 0) return true;
-  const saidUnits = unitsOf(said);
+  const saidUnits = unitsOf(sourceText);
   const isOther = unitsOf(own).some(({ value, unit }) => {
     const same = saidUnits.filter((one) => isNear(one.value, value));
     return same.length > 0 && same.every((one) => one.unit !== unit);
   });
-  const saidRates = ratesOf(said);
+  const saidRates = ratesOf(sourceText);
   return (
     isOther || (saidRates.length > 0 && ratesOf(own).some((rate) => !saidRates.includes(rate)))
   );

@@ -17,12 +17,12 @@ import { replacesThing, withoutThing } from './substitutions.ts';
 /** Longer texts are not sentences, and analysing them would take too long. */
 const longestClaim = 1_000;
 
-export function contradicts(claim: string, said: Sources): boolean {
+export function contradicts(claim: string, sources: Sources): boolean {
   if (claim.length > longestClaim) return false;
-  const { statements, clauses } = said;
+  const { statements, clauses } = sources;
   return (
     [countsOtherwise, namesOtherDay, changesScope, addsSomething, namesOthers].some((isOther) =>
-      isOther(claim, said),
+      isOther(claim, sources),
     ) ||
     clausesOf(claim).some((part) => {
       const everyClosest = (
@@ -30,15 +30,15 @@ export function contradicts(claim: string, said: Sources): boolean {
         list = statements,
         about = part,
       ) => {
-        const meant = closestByItself(about, list);
-        return meant.length > 0 && meant.every(holds);
+        const closestStatements = closestByItself(about, list);
+        return closestStatements.length > 0 && closestStatements.every(holds);
       };
       return (
         everyClosest(({ text }) => demandsMore(part, text) || saysOpposite(part, text)) ||
         (everyClosest(({ text }) => denies(part, text)) &&
           everyClosest(({ text }) => denies(part, text), clauses)) ||
-        everyClosest((one) => swapsRoles(part, one, said), statements, withoutAgent(part)) ||
-        everyClosest((one) => replacesThing(part, one, said), clauses, withoutThing(part)) ||
+        everyClosest((one) => swapsRoles(part, one, sources), statements, withoutAgent(part)) ||
+        everyClosest((one) => replacesThing(part, one, sources), clauses, withoutThing(part)) ||
         namesAlternative(part, clauses)
       );
     })
@@ -79,11 +79,13 @@ const standing = (words: readonly string[]) =>
     words.map((word) => (isChinese(word) ? word : String.raw`\b${word}\s`)).join('|'),
     'giu',
   );
-const turned = opposites.map(([some, others]) => [standing(some), standing(others)] as const);
+const swappedOpposites = opposites.map(
+  ([some, others]) => [standing(some), standing(others)] as const,
+);
 
 /** Finds opposites between the same neighbouring words, such as "before the end" for "after the end". */
 function saysOpposite(part: string, text: string): boolean {
-  return turned.some(
+  return swappedOpposites.some(
     ([one, other]) =>
       (standsBeside(part, one, text, other) && !isSame(part, one, text)) ||
       (standsBeside(part, other, text, one) && !isSame(part, other, text)),
@@ -128,10 +130,10 @@ function wordAt(word: string): RegExp {
 function namesAlternative(part: string, clauses: readonly SourceStatement[]): boolean {
   const own = alternativesIn(part);
   if (own.every((some) => some.length === 0)) return false;
-  const named = alternatives.flatMap((words, at) =>
+  const namedAlternatives = alternatives.flatMap((words, at) =>
     (own[at] ?? []).flatMap((word) => words[word] ?? []),
   );
-  const rest = named.reduce((text, word) => text.replace(wordAt(word), ' '), part);
+  const rest = namedAlternatives.reduce((text, word) => text.replace(wordAt(word), ' '), part);
   const comparisons = closestTo(rest, clauses).map(({ text }) => compareAlternatives(own, text));
   return comparisons.includes('other') && !comparisons.includes('same');
 }
@@ -156,7 +158,7 @@ const daysIn = (text: string) =>
   );
 
 /** Whether the claim names a weekday or day of the month that the sources don't, although they name others. */
-function namesOtherDay(claim: string, { text: said }: Sources): boolean {
-  const saidDays = daysIn(said);
+function namesOtherDay(claim: string, { text: sourceText }: Sources): boolean {
+  const saidDays = daysIn(sourceText);
   return saidDays.length > 0 && daysIn(claim).some((day) => !saidDays.includes(day));
 }

@@ -93,9 +93,9 @@ const baseSizes = { usual: 6, step: 3, most: 9 };
 export function describeEvidence(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  judgedSentences: readonly JudgedSentence[],
 ): Evidence {
-  const [best] = judged;
+  const [best] = judgedSentences;
   const passage = best && passages[best.passage];
   if (!passage) return nothing;
   const { weights, names, total } = question;
@@ -105,15 +105,15 @@ export function describeEvidence(
     terms.reduce((sum, term) => sum + (weights.get(term) as number), 0) / total;
   const heaviestOf = (terms: readonly string[]) =>
     Math.max(0, ...terms.map((term) => weights.get(term) as number)) / total;
-  const nowhere = missingIn(judged);
-  const missing = missingIn(judged.filter((one) => one.passage === best.passage));
+  const nowhere = missingIn(judgedSentences);
+  const missing = missingIn(judgedSentences.filter((one) => one.passage === best.passage));
   const rare = [...weights]
     .sort((x, y) => y[1] - x[1])
     .slice(0, rareWords)
     .map(([term]) => term);
   const shareOfRare = (isHeld: (term: string) => boolean) =>
     rare.filter(isHeld).length / Math.max(1, rare.length);
-  const unnamed = missing.filter((term) => names.has(term));
+  const unnamedTerms = missing.filter((term) => names.has(term));
   // A small base has few words in common with any question, so the same features mean less there.
   const size = (Math.min(question.unknown, baseSizes.most) - baseSizes.usual) / baseSizes.step;
   // Words weigh more in larger bases; this caps the weight at that of the largest base in the training sets.
@@ -131,8 +131,8 @@ export function describeEvidence(
     'words missing in its passage': shareOf(missing),
     'rare words in its passage': shareOfRare((term) => !missing.includes(term)),
     'rare words together': shareOfRare((term) => !best.lacking.has(term)),
-    'names missing in its passage': names.size > 0 ? unnamed.length / names.size : 0,
-    'number missing in its passage': unnamed.some((term) => /\d/.test(term)) ? 1 : 0,
+    'names missing in its passage': names.size > 0 ? unnamedTerms.length / names.size : 0,
+    'number missing in its passage': unnamedTerms.some((term) => /\d/.test(term)) ? 1 : 0,
     'from the best passage': best.passage === 0 ? 1 : 0,
     'size of the base': size,
     'size and words found nowhere': size * shareOf(nowhere),
@@ -169,27 +169,27 @@ export function likelihood(question: Question, evidence: Evidence): number {
 export function decideWhetherToAnswer(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): 'answer' | 'decline' {
-  if (judged.length === 0) return 'decline';
-  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
+  if (sentences.length === 0) return 'decline';
+  const [best] = sentences as readonly [JudgedSentence, ...JudgedSentence[]];
   const passage = passages[best.passage];
   const row = passage?.inTable === true && !passage.isInOtherLanguage;
   if (row && saysOnlyNames(question, best)) return 'decline';
   if (row && isRowAsked(question, best)) return 'answer';
   if (isDecidedByReader(passage)) {
-    return marginOf(question, passages, judged) >= 0 ? 'answer' : 'decline';
+    return marginOf(question, passages, sentences) >= 0 ? 'answer' : 'decline';
   }
-  if (asksElsewhere(question, passages, judged)) return 'decline';
-  if (asksUnknown(question, passages, judged)) return 'decline';
-  if (saysTooLittle(question, passages, judged)) return 'decline';
+  if (asksElsewhere(question, passages, sentences)) return 'decline';
+  if (asksUnknown(question, passages, sentences)) return 'decline';
+  if (saysTooLittle(question, passages, sentences)) return 'decline';
   if (leavesTheSubject(question, best.missing)) return 'decline';
-  if (asksOtherYear(question, judged)) return 'decline';
+  if (asksOtherYear(question, sentences)) return 'decline';
   if (lacksWhatIsAskedOf(question, best)) return 'decline';
   if (saysAllAsked(question, best, row)) return 'answer';
   if (meansWhatIsAsked(question, passages, best)) return 'answer';
   if ((passages[best.passage]?.reading?.relevance ?? 0) < hopeless) return 'decline';
-  return marginOf(question, passages, judged) >= 0 ? 'answer' : 'decline';
+  return marginOf(question, passages, sentences) >= 0 ? 'answer' : 'decline';
 }
 
 interface Retrieval {
@@ -201,8 +201,8 @@ interface Retrieval {
  * For a possible follow-up: whether the hits with context answer it better than those without. Only the reader
  * model can tell.
  */
-export function answersBetter(continued: Retrieval, alone: Retrieval): boolean {
-  const relevance = relevanceOfBest(continued);
+export function answersBetter(continuation: Retrieval, alone: Retrieval): boolean {
+  const relevance = relevanceOfBest(continuation);
   return (
     relevance >= continuing.least && relevance > relevanceOfBest(alone) + continuing.aheadAtLeast
   );
@@ -218,11 +218,11 @@ function relevanceOfBest({ question, passages }: Retrieval): number {
 function marginOf(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): number {
   const { threshold } = evidenceTable(question);
-  const byWords = logOdds(likelihood(question, describeEvidence(question, passages, judged)));
-  const passage = passages[judged[0]?.passage ?? 0];
+  const byWords = logOdds(likelihood(question, describeEvidence(question, passages, sentences)));
+  const passage = passages[sentences[0]?.passage ?? 0];
   const reading = passage?.reading;
   if (reading && passage && isDecidedByReader(passage)) {
     const { relevance, least } = passage.isInOtherLanguage ? acrossWeights : followUpWeights;
@@ -230,13 +230,13 @@ function marginOf(
   }
   if (!reading) return byWords - logOdds(threshold);
   const { words, relevance, baseline, unnamed, missing, least } = readingWeights;
-  const bounded = Math.max(minLogOdds, byWords);
+  const boundedLogOdds = Math.max(minLogOdds, byWords);
   return (
-    words * bounded +
+    words * boundedLogOdds +
     relevance * reading.relevance -
     baseline * reading.baseline -
-    (namesAll(question, judged[0]) ? 0 : unnamed) -
-    missing * heaviestMissing(question, judged) -
+    (namesAll(question, sentences[0]) ? 0 : unnamed) -
+    missing * heaviestMissing(question, sentences) -
     least
   );
 }
@@ -270,14 +270,14 @@ const minLogOdds = -4;
 export function isUnsure(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): boolean {
-  const [best] = judged;
+  const [best] = sentences;
   if (!best) return false;
   const row = passages[best.passage]?.inTable === true;
   if ((row && isRowAsked(question, best)) || saysAllAsked(question, best, row)) return false;
   const isRead = passages[best.passage]?.reading != null;
-  return marginOf(question, passages, judged) < (isRead ? sureMarginWhenRead : sureMargin);
+  return marginOf(question, passages, sentences) < (isRead ? sureMarginWhenRead : sureMargin);
 }
 
 /**
@@ -296,10 +296,10 @@ function isRowAsked(question: Question, { standsForNumber, features, missing }: 
 function asksElsewhere(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): boolean {
   if (passages.some(({ meaning, reading }) => meaning > 0 || reading)) return false;
-  const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
+  const isNowhere = (term: string) => sentences.every(({ missing }) => missing.has(term));
   const most = isOfFewWords(question) ? elsewhereOfFew : elsewhereAtMost;
   return weighTelling(question, isNowhere) > most;
 }
@@ -311,10 +311,10 @@ function asksElsewhere(
 function asksUnknown(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): boolean {
-  const reading = passages[judged[0]?.passage ?? 0]?.reading;
-  const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
+  const reading = passages[sentences[0]?.passage ?? 0]?.reading;
+  const isNowhere = (term: string) => sentences.every(({ missing }) => missing.has(term));
   return (
     isOfFewWords(question) &&
     !!reading &&
@@ -327,12 +327,12 @@ function asksUnknown(
 function saysTooLittle(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): boolean {
-  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
+  const [best] = sentences as readonly [JudgedSentence, ...JudgedSentence[]];
   const passage = passages[best.passage];
   if (!isOfFewWords(question) || (passage?.meaning ?? 0) > 0 || passage?.reading) return false;
-  const own = judged.filter(({ passage }) => passage === best.passage);
+  const own = sentences.filter(({ passage }) => passage === best.passage);
   return weighTelling(question, (term) => own.every(({ missing }) => missing.has(term))) > tooMuch;
 }
 
@@ -349,11 +349,13 @@ function saysAllAsked(
   if (question.weights.size < 2) return false;
   if (weighTelling(question, (term) => missing.has(term)) > missedAtMost) return false;
   if (wantsWhole) return true;
-  const lacked = weighTelling(question, (term) => lacking.has(term));
+  const missingShare = weighTelling(question, (term) => lacking.has(term));
   const fits = features['answer kind'] === 1;
   // A row states one fact about what its title and headings name.
-  if (row && fits && lacked < 1) return true;
-  return lacked <= lackedAtMost && (fits || question.kind === 'other' || question.kind === 'steps');
+  if (row && fits && missingShare < 1) return true;
+  return (
+    missingShare <= lackedAtMost && (fits || question.kind === 'other' || question.kind === 'steps')
+  );
 }
 
 /**
@@ -364,15 +366,15 @@ function saysAllAsked(
 function meansWhatIsAsked(
   question: Question,
   passages: readonly Passage[],
-  judged: JudgedSentence,
+  sentence: JudgedSentence,
 ): boolean {
   const { kind, chinese } = question;
-  const { passage, features } = judged;
+  const { passage, features } = sentence;
   const isUntold =
     kind === 'other' || kind === 'steps' || (chinese && (kind === 'person' || kind === 'place'));
   const fits = isUntold || features['answer kind'] === 1;
   const { meaning = 0, reading = null } = passages[passage] ?? {};
-  return !reading && fits && namesAll(question, judged) && meaning >= meantAtLeast;
+  return !reading && fits && namesAll(question, sentence) && meaning >= meantAtLeast;
 }
 
 /**

@@ -21,13 +21,13 @@ const minMeaning = 0.2;
 export function findNearest(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): NearestLine[] {
   const lines: NearestLine[] = [];
   const shownSeries = new Set<string>();
   passages.forEach((passage, at) => {
     if (lines.length >= maxLines) return;
-    const own = judged.filter((one) => one.passage === at);
+    const own = sentences.filter((one) => one.passage === at);
     const [best] = own;
     if (!best || !isNear(question, passage, own)) return;
     const text = best.sentence.text.slice(0, maxLineLength).toWellFormed();

@@ -7,15 +7,15 @@ import { isOfFewWords, type JudgedSentence } from './quote.ts';
 export const missedAtMost = 0.15;
 
 /** Whether all names and numbers of the question are in the sentence or above it. */
-export const namesAll = ({ names }: Question, judged: JudgedSentence | undefined) =>
-  [...names].every((name) => !judged?.missing.has(name));
+export const namesAll = ({ names }: Question, sentence: JudgedSentence | undefined) =>
+  [...names].every((name) => !sentence?.missing.has(name));
 
 /** The share in the question of its heaviest word that the best passage, with its headings, does not contain. */
 export function heaviestMissing(
   { weights, total }: Question,
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
 ): number {
-  const own = judged.filter(({ passage }) => passage === judged[0]?.passage);
+  const own = sentences.filter(({ passage }) => passage === sentences[0]?.passage);
   const isMissing = (term: string) => own.every(({ missing }) => missing.has(term));
   return (
     Math.max(0, ...[...weights].map(([term, weight]) => (isMissing(term) ? weight : 0))) / total
@@ -23,15 +23,17 @@ export function heaviestMissing(
 }
 
 /** Whether the question names a year, and the sentence answers it for another one. */
-export function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): boolean {
-  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
-  const own = judged.filter(({ passage }) => passage === best.passage);
-  const asked = yearsIn(question.text).filter((year) => own.every((one) => one.missing.has(year)));
-  const others = (term: string) => best.missing.has(term) && !asked.includes(term);
+export function asksOtherYear(question: Question, sentences: readonly JudgedSentence[]): boolean {
+  const [best] = sentences as readonly [JudgedSentence, ...JudgedSentence[]];
+  const own = sentences.filter(({ passage }) => passage === best.passage);
+  const yearsAsked = yearsIn(question.text).filter((year) =>
+    own.every((one) => one.missing.has(year)),
+  );
+  const others = (term: string) => best.missing.has(term) && !yearsAsked.includes(term);
   return (
-    asked.length > 0 &&
+    yearsAsked.length > 0 &&
     weighTelling(question, others) <= missedAtMost &&
-    yearsIn(best.sentence.text).some((year) => !asked.includes(year))
+    yearsIn(best.sentence.text).some((year) => !yearsAsked.includes(year))
   );
 }
 

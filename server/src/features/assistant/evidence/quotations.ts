@@ -45,17 +45,17 @@ interface QuoteOptions {
 export function quote(
   question: Question,
   passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
+  sentences: readonly JudgedSentence[],
   { limit = 3, isUnsure = false }: QuoteOptions = {},
 ): Quotation[] {
-  const [first] = judged;
+  const [first] = sentences;
   if (!first) return [];
   const isRead = passages.some(({ reading }) => reading);
   const isFollowUp = passages.some(({ goesOn }) => goesOn);
   const isWide = isRead && isUnsure;
   const usual = isRead ? farBehindWhenRead : farBehind;
   const range = usual * (isFollowUp ? 2 : 1) * (isWide ? widening : 1);
-  const close = judged.filter(({ score }) => score >= first.score - range);
+  const close = sentences.filter(({ score }) => score >= first.score - range);
   const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
   // A short question is ambiguous, so sentences that match it equally well are quoted too.
   const asWell = ({ score, lacking }: JudgedSentence) =>
@@ -77,7 +77,7 @@ export function quote(
   };
   const texts: string[] = [];
   const order: number[] = [];
-  for (const one of judged) {
+  for (const one of sentences) {
     if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
     if (quotations.length >= limit) break;
     const { passage: at, features, wantsWhole } = one;
@@ -104,8 +104,8 @@ export function writeQuotations(
   quotations: readonly Quotation[],
   passages: readonly Passage[],
 ): { text: string; used: number[] } {
-  const used = [...new Set(quotations.map(({ passage }) => passage))];
-  const parts = used.map((at, i) => {
+  const usedPassages = [...new Set(quotations.map(({ passage }) => passage))];
+  const parts = usedPassages.map((at, i) => {
     const own = quotations.filter(({ passage }) => passage === at);
     const source = (passages[at] as Passage).text;
     let content = '';
@@ -119,7 +119,7 @@ export function writeQuotations(
     const isBlock = content.includes('\n- ') || content.startsWith('- ');
     return isBlock ? `${content}\n\n[${i + 1}]` : `“${content}” [${i + 1}]`;
   });
-  return { text: parts.join('\n\n'), used };
+  return { text: parts.join('\n\n'), used: usedPassages };
 }
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
@@ -188,6 +188,6 @@ function isContradiction(text: string, other: string): boolean {
 
 /** Numbers and codes, each with the following unit. */
 const amountsIn = (text: string) =>
-  (text.match(amount) ?? []).map((said) => said.replace(/\s/g, '').toLowerCase());
+  (text.match(amount) ?? []).map((amountText) => amountText.replace(/\s/g, '').toLowerCase());
 const amount =
   /[\p{Script=Latin}\d./-]*\d[\p{Script=Latin}\d,./-]*(?<![,./-])(?:\s?(?:[\p{Script=Latin}µ°%€$]+|\p{Script=Han}))?/gu;

@@ -109,7 +109,7 @@ export const maxListLength = 2_400;
 export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
 
 /** The number of terms that are not merely joined by chance. */
-const weighed = ({ weights, glue }: Question) => weights.size - glue.size;
+const countWeighed = ({ weights, glue }: Question) => weights.size - glue.size;
 
 /** Whether the reader model's judgement is decisive: for what continues a quotation, or has none of the words. */
 export const isDecidedByReader = (passage: Passage | undefined) =>
@@ -139,7 +139,7 @@ export function judgeSentences(
   const candidates: SentenceCandidate[] = [];
   /** Points in addition to the learned features. */
   const bonuses: number[] = [];
-  const wanted: boolean[] = [];
+  const isWanted: boolean[] = [];
   const standing: boolean[] = [];
   const numbers = numbersIn(question.text);
   const top = passages[0]?.score ?? 0;
@@ -172,7 +172,7 @@ export function judgeSentences(
           (introduces && leadsOn(passage.text)) ||
           (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above))
         : isWholeTable;
-      wanted.push(wantsWhole);
+      isWanted.push(wantsWhole);
       // Code that is quoted with an item counts as part of it.
       const code = i === sentences.length - 1 ? codeBelow(passage) : null;
       const text =
@@ -217,8 +217,9 @@ export function judgeSentences(
       candidates.push(Object.assign(one, { before, behind: own[i + 1] ?? null, namesInPassage }));
     });
   });
-  const described = describeSentences(question, candidates);
-  const isShort = isOfFewWords(question) || (question.chinese && weighed(question) < fewChinese);
+  const sentenceFeatures = describeSentences(question, candidates);
+  const isShort =
+    isOfFewWords(question) || (question.chinese && countWeighed(question) < fewChinese);
   /** Short passages that contain everything a short question asks. */
   const complete = new Set<number>();
   const longest = question.chinese ? shortInChinese : shortParagraph;
@@ -230,7 +231,7 @@ export function judgeSentences(
   }
   return candidates
     .map(({ passage, sentence, own, before, above }, i): JudgedSentence => {
-      const features = described[i] as SentenceFeatures;
+      const features = sentenceFeatures[i] as SentenceFeatures;
       let score = addWeighted(sentenceFeatureNames, weights, features, bonuses[i]);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
       const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
@@ -245,7 +246,7 @@ export function judgeSentences(
         lacking: new Set(lacking),
         missing,
         standsForNumber: standing[i] as boolean,
-        wantsWhole: wanted[i] as boolean,
+        wantsWhole: isWanted[i] as boolean,
       };
     })
     .sort((x, y) => y.score - x.score || x.passage - y.passage);

@@ -12,17 +12,17 @@ import {
 /** How many terms at the beginning of a statement may belong to its subject, beside the words that are looked for. */
 const adjectives = 1;
 
-export function swapsRoles(part: string, statement: SourceStatement, said: Sources): boolean {
+export function swapsRoles(part: string, statement: SourceStatement, sources: Sources): boolean {
   return isChinese(part)
-    ? swapsChineseRoles(part, statement.text, said.text)
-    : swapsEnglishRoles(part, statement.text, said);
+    ? swapsChineseRoles(part, statement.text, sources.text)
+    : swapsEnglishRoles(part, statement.text, sources);
 }
 
-const marked =
+const markedRole =
   /(?<!\b(?:have|has|had|needs?|ought|able|apart|away|separate(?:ly)?|different|far)\s)\b(to|by|from)\s+((?:(?:the|an?|its|their|your|our)\s+)?\p{L}+(?:\s\p{L}+)?)/giu;
 
 const markedIn = (text: string) =>
-  [...text.matchAll(marked)].map(([, mark = '', words = '']) => ({
+  [...text.matchAll(markedRole)].map(([, mark = '', words = '']) => ({
     mark: mark.toLowerCase(),
     words: terms(words),
   }));
@@ -39,14 +39,14 @@ function leadingOf(statement: string): string[] {
 }
 
 /** "The shop sends them to the client" for "The client sends them to the shop". */
-function swapsEnglishRoles(part: string, statement: string, said: Sources): boolean {
+function swapsEnglishRoles(part: string, statement: string, sources: Sources): boolean {
   const [subject] = terms(part);
   const leading = leadingOf(statement);
-  const saidMarked = markedIn(said.text);
-  if (isOtherAgent(part, statement, saidMarked) || isOtherSubject(part, statement, said.terms)) {
+  const saidMarked = markedIn(sources.text);
+  if (isOtherAgent(part, statement, saidMarked) || isOtherSubject(part, statement, sources.terms)) {
     return true;
   }
-  if (subject === undefined || !said.terms.has(subject) || subject === leading[0]) return false;
+  if (subject === undefined || !sources.terms.has(subject) || subject === leading[0]) return false;
   return markedIn(part).some(({ mark, words }) => {
     const [head] = words;
     if (head === undefined || words.includes(subject)) return false;
@@ -89,12 +89,12 @@ const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** 由焊工承担 for 由公司承担, or 转交组长 for 组长转交. */
-function swapsChineseRoles(part: string, statement: string, said: string): boolean {
-  const saidAgents = namesIn(said, agent);
+function swapsChineseRoles(part: string, statement: string, sourceText: string): boolean {
+  const saidAgents = namesIn(sourceText, agent);
   const isOtherAgent =
     namesIn(statement, agent).length > 0 &&
     namesIn(part, agent).some((name) => !saidAgents.includes(name));
-  const saidRecipients = namesIn(said, recipient);
+  const saidRecipients = namesIn(sourceText, recipient);
   const isOtherRecipient = namesIn(part, recipient).some(
     (name) =>
       !saidRecipients.includes(name) && (statement.startsWith(name) || saidAgents.includes(name)),

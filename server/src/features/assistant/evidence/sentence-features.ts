@@ -74,13 +74,13 @@ export function describeSentences(
   const local = weighHere(question, candidates);
   const [, thing = ''] = askedThing.exec(question.text) ?? [];
   const things = terms(thing).filter((term) => question.weights.has(term));
-  const described = candidates.map((one) => describe(question, one, local, things));
-  const letters = described.map((features) => features['letters in a row']);
+  const allFeatures = candidates.map((one) => describe(question, one, local, things));
+  const letters = allFeatures.map((features) => features['letters in a row']);
   const best = Math.max(1e-6, ...letters);
-  described.forEach((features, i) => {
+  allFeatures.forEach((features, i) => {
     features['letters beside the best'] = (letters[i] as number) / best;
   });
-  return described;
+  return allFeatures;
 }
 
 interface Local {
@@ -111,7 +111,7 @@ function describe(
   const { text, textTerms, own, above } = one;
   const before = one.before?.own ?? nothing;
   const behind = one.behind?.own ?? nothing;
-  let covered = 0;
+  let coveredWeight = 0;
   let here = 0;
   let inOrder = 0;
   let last = -1;
@@ -123,7 +123,7 @@ function describe(
   for (const [term, weight] of weights) {
     lastTerm = term;
     if (own.has(term)) {
-      covered += weight;
+      coveredWeight += weight;
       here += local.weights.get(term) as number;
       const place = textTerms.indexOf(term);
       if (place > last) inOrder++;
@@ -140,9 +140,9 @@ function describe(
   const letters = shareOfGrams(question.grams, text);
   const lead = textTerms.slice(0, question.chinese ? leading.chinese : leading.words);
   return {
-    coverage: covered / total,
+    coverage: coveredWeight / total,
     'answer kind': fitting,
-    'kind with coverage': (fitting * covered) / total,
+    'kind with coverage': (fitting * coveredWeight) / total,
     order: inOrder / Math.max(1, weights.size),
     'words as asked': share(question.words, words),
     names: names.size > 0 ? share(names, own) : 0.5,
@@ -177,7 +177,7 @@ const fullName = /\p{Lu}[\p{L}'’-]+ (?:(?:of|de|von|van|the|al) )?\p{Lu}[\p{L}
 
 /** Whether the text contains a number, year or full name that is not in the question; stricter than `holdsAnswer`. */
 function holdsOwnAnswer({ kind, text: question }: Question, text: string): number {
-  const isNew = (found: string) => !question.includes(found);
+  const isNew = (term: string) => !question.includes(term);
   switch (kind) {
     case 'number':
       return text.match(/\d[\d.,]*/g)?.some(isNew) ? 1 : 0;

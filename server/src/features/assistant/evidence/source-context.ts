@@ -61,18 +61,18 @@ export function contextOfClaims(passage: PassageText, answer: string, n: number)
   });
 }
 
-function describeContext(passage: PassageText, quoted: QuotedParts): SourceContext {
+function describeContext(passage: PassageText, quotedParts: QuotedParts): SourceContext {
   const { text, context, code, inTable, kind } = passage;
-  if (inTable && context) return describeTable(passage, context, quoted.isWhole);
-  const items = itemsOf(passage, quoted.isWhole);
-  if (items.length > 0) return describeList(passage, items, quoted);
+  if (inTable && context) return describeTable(passage, context, quotedParts.isWhole);
+  const items = itemsOf(passage, quotedParts.isWhole);
+  if (items.length > 0) return describeList(passage, items, quotedParts);
   if (kind === 'codeBlock') {
     return { kind: 'code', lead: context, text: text.slice(0, maxTextLength).toWellFormed() };
   }
-  if (code !== null && quoted.hasCode) {
+  if (code !== null && quotedParts.hasCode) {
     return { kind: 'code', lead: text.slice(0, maxTextLength).toWellFormed(), text: code };
   }
-  return describeParagraph(text, quoted.ranges);
+  return describeParagraph(text, quotedParts.ranges);
 }
 
 /** The items of the list that the quotation belongs to or introduces. */
@@ -86,7 +86,7 @@ function itemsOf({ kind, list, section, text }: PassageText, isWhole: boolean): 
 function describeList(
   { text, context }: PassageText,
   items: readonly string[],
-  { isWhole, items: chosen }: QuotedParts,
+  { isWhole, items: chosenItems }: QuotedParts,
 ): SourceContext {
   const own = items.indexOf(text);
   const all = items.map((_, at) => at);
@@ -94,7 +94,7 @@ function describeList(
     kind: 'list',
     lead: context,
     items: items.map((item) => item.slice(0, maxItemLength).toWellFormed()),
-    quoted: isWhole ? all : (chosen ?? (own < 0 ? [] : [own])).toSorted((x, y) => x - y),
+    quoted: isWhole ? all : (chosenItems ?? (own < 0 ? [] : [own])).toSorted((x, y) => x - y),
   };
 }
 
@@ -105,24 +105,25 @@ function describeTable(
 ): SourceContext {
   const texts = section.includes(row) ? section : [row];
   const { header, rows } = readTable(tableHeader, texts);
-  const quoted = isWhole ? texts.map((_, at) => at) : [texts.indexOf(row)];
-  return { kind: 'table', header, rows, quoted };
+  const quotedRows = isWhole ? texts.map((_, at) => at) : [texts.indexOf(row)];
+  return { kind: 'table', header, rows, quoted: quotedRows };
 }
 
 /** Merges overlapping ranges, and cuts a long text around them. */
 function describeParagraph(text: string, ranges: readonly TextRange[]): SourceContext {
-  const quoted: TextRange[] = [];
+  const quotedRanges: TextRange[] = [];
   for (const { from, to } of ranges.toSorted((x, y) => x.from - y.from)) {
-    const last = quoted.at(-1);
+    const last = quotedRanges.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else quoted.push({ from, to });
+    else quotedRanges.push({ from, to });
   }
-  const start = text.length <= maxTextLength ? 0 : Math.max(0, (quoted[0]?.from ?? 0) - keptBefore);
+  const start =
+    text.length <= maxTextLength ? 0 : Math.max(0, (quotedRanges[0]?.from ?? 0) - keptBefore);
   const end = Math.min(text.length, start + maxTextLength);
   return {
     kind: 'paragraph',
     text: text.slice(start, end).toWellFormed(),
-    quoted: quoted
+    quoted: quotedRanges
       .filter(({ from }) => from < end)
       .map(({ from, to }) => ({ from: from - start, to: Math.min(to, end) - start })),
   };
@@ -134,10 +135,10 @@ function nearestTo(claim: string, texts: readonly string[]): number[] {
   let best = -1;
   let most = minSharedTerms;
   texts.forEach((text, at) => {
-    const shared = new Set(terms(text).filter((term) => claimTerms.has(term))).size;
-    if (shared >= most) {
+    const sharedTerms = new Set(terms(text).filter((term) => claimTerms.has(term))).size;
+    if (sharedTerms >= most) {
       best = at;
-      most = shared + 1;
+      most = sharedTerms + 1;
     }
   });
   return best < 0 ? [] : [best];

@@ -98,8 +98,8 @@ export function wordsOf(text: string): string[] {
   return [...distinct].filter((term) => !isChinese(term) || term.length > 1);
 }
 
-export function shareHeld(of: readonly string[], held: ReadonlySet<string>): number {
-  return of.length === 0 ? 1 : of.filter((term) => held.has(term)).length / of.length;
+export function shareHeld(of: readonly string[], heldTerms: ReadonlySet<string>): number {
+  return of.length === 0 ? 1 : of.filter((term) => heldTerms.has(term)).length / of.length;
 }
 
 /** The statements with the most of the part's words. */
@@ -115,7 +115,7 @@ export function closestByItself(
   statements: readonly SourceStatement[],
 ): SourceStatement[] {
   const distinct = wordsOf(part);
-  const shareOf = (held: ReadonlySet<string>) => shareHeld(distinct, held);
+  const shareOf = (heldTerms: ReadonlySet<string>) => shareHeld(distinct, heldTerms);
   const literally = bestOf(closestTo(part, statements), (one) => shareOf(one.literalTerms)).best;
   return bestOf(literally, ({ own }) => shareOf(own)).best;
 }
@@ -124,8 +124,13 @@ function bestOf(
   statements: readonly SourceStatement[],
   scoreOf: (statement: SourceStatement) => number,
 ) {
-  const scored = statements.map((statement) => ({ statement, score: scoreOf(statement) }));
-  const score = Math.max(0, ...scored.map((one) => one.score));
-  const best = scored.filter((one) => one.score === score).map(({ statement }) => statement);
+  const scoredStatements = statements.map((statement) => ({
+    statement,
+    score: scoreOf(statement),
+  }));
+  const score = Math.max(0, ...scoredStatements.map((one) => one.score));
+  const best = scoredStatements
+    .filter((one) => one.score === score)
+    .map(({ statement }) => statement);
   return { best, score };
 }

@@ -18,33 +18,37 @@ export function replacesThing(
 
 const preposition = /\b(?:at|in|on|by|from|to|into|of|for|with|per)\s+(?:(?:the|an?)\s+)?$/iu;
 
-function replacesEnglishThing(part: string, statement: SourceStatement, held: ReadonlySet<string>) {
-  const novel = tokenize(part).filter(({ term, stop }) => !stop && !held.has(term));
+function replacesEnglishThing(
+  part: string,
+  statement: SourceStatement,
+  heldTerms: ReadonlySet<string>,
+) {
+  const novel = tokenize(part).filter(({ term, stop }) => !stop && !heldTerms.has(term));
   const [thing] = novel;
   if (novel.length !== 1 || thing === undefined) return false;
   const isLast = !/^\s+\p{L}{4}/u.test(part.slice(thing.to));
   if (!isLast || !preposition.test(part.slice(0, thing.from))) return false;
   const words = wordsOf(part);
   const at = words.indexOf(thing.term);
-  const copied = wordsOf(statement.text);
-  const places = words.map((word) => copied.indexOf(word));
+  const copiedWords = wordsOf(statement.text);
+  const places = words.map((word) => copiedWords.indexOf(word));
   const others = words.filter((word) => word !== thing.term);
   if (others.length < minCopied || others.some((word) => !statement.terms.has(word))) return false;
   const before = places.slice(0, at).findLast((place) => place >= 0) ?? -1;
-  const behind = places.slice(at + 1).find((place) => place >= 0) ?? copied.length;
-  const replaced = behind - before - 1;
-  return replaced > 0 && replaced <= maxReplaced;
+  const behind = places.slice(at + 1).find((place) => place >= 0) ?? copiedWords.length;
+  const replacedWords = behind - before - 1;
+  return replacedWords > 0 && replacedWords <= maxReplaced;
 }
 
 const behindPreposition =
   /(?<![收达迟直得看找遇受存现])([从到在往向])(?![期达位场此])(\p{Script=Han}{2})/gu;
 
-function replacesChineseThing(part: string, statement: string, held: ReadonlySet<string>) {
-  const known = [...statement.matchAll(behindPreposition)];
+function replacesChineseThing(part: string, statement: string, heldTerms: ReadonlySet<string>) {
+  const knownNames = [...statement.matchAll(behindPreposition)];
   return [...part.matchAll(behindPreposition)].some(
     ([, word, thing = '']) =>
-      !held.has(thing) &&
-      known.some(([, other, its = '']) => other === word && !part.includes(its)),
+      !heldTerms.has(thing) &&
+      knownNames.some(([, other, its = '']) => other === word && !part.includes(its)),
   );
 }
 

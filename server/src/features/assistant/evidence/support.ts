@@ -25,29 +25,32 @@ export function decideSupport(
     (token) => !token.stop,
   );
   if (tokens.length === 0 || sources.length === 0) return 'unknown';
-  const said = readSources(sources);
+  const readSourceTexts = readSources(sources);
   if (isVerbatim(claim, sources)) return 'supported';
 
-  const values = numbersIn(said.text).map(({ value }) => Math.round(value));
+  const values = numbersIn(readSourceTexts.text).map(({ value }) => Math.round(value));
   const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
-  if (numbers.some(({ term }) => !said.terms.has(term) && !values.includes(Number(term)))) {
+  if (
+    numbers.some(({ term }) => !readSourceTexts.terms.has(term) && !values.includes(Number(term)))
+  ) {
     return 'unsupported';
   }
   const readable = sources.filter((source) => isChinese(source) === isChinese(claim));
   if (readable.length === 0) return 'unknown';
   const isAllReadable = readable.length === sources.length;
-  if (contradicts(claim, isAllReadable ? said : readSources(readable))) return 'unsupported';
+  if (contradicts(claim, isAllReadable ? readSourceTexts : readSources(readable)))
+    return 'unsupported';
 
   const distinct = new Set(tokens.map(({ term }) => term));
   if (distinct.size < minWords) return 'unknown';
   let all = 0;
-  let found = 0;
+  let foundAt = 0;
   for (const term of distinct) {
     const weight = weigh(term);
     all += weight;
-    if (said.held.has(term)) found += weight;
+    if (readSourceTexts.held.has(term)) foundAt += weight;
   }
-  return found >= neededShare * all ? 'supported' : 'unsupported';
+  return foundAt >= neededShare * all ? 'supported' : 'unsupported';
 }
 
 const bare = (text: string) => text.replace(/\[\d+\]|[^\p{L}\p{N}]+/gu, '');

@@ -24,7 +24,7 @@ export function readTable(header: string | null, rows: readonly string[]): Table
 /** Assigns cells by the names in front of them. Text before the first name belongs to an unnamed column. */
 function readRow(row: string, names: readonly string[]): { unnamed: string; cells: string[] } {
   const cells = names.map(() => '');
-  let unnamed = '';
+  let unnamedCells = '';
   let column = -1;
   for (const piece of row.split(divider)) {
     const next = names.findIndex(
@@ -35,11 +35,11 @@ function readRow(row: string, names: readonly string[]): { unnamed: string; cell
       cells[next] = piece === name ? piece : piece.slice(name.length + 2);
       column = next;
     } else if (column < 0) {
-      unnamed = unnamed === '' ? piece : unnamed + divider + piece;
+      unnamedCells = unnamedCells === '' ? piece : unnamedCells + divider + piece;
     } else {
       // The text of a cell may contain the divider.
       cells[column] += divider + piece;
     }
   }
-  return { unnamed, cells };
+  return { unnamed: unnamedCells, cells };
 }

@@ -20,7 +20,7 @@ const insideMarker = /^\^?(?:(?:source|来源|來源)?\s*[\d\s,，、;；&–—
 export function createCitationFilter(sources: number): CitationFilter {
   let pending = '';
   let fence = '';
-  const cited: number[] = [];
+  const citedSources: number[] = [];
 
   function read(last: boolean): string {
     let output = '';
@@ -49,7 +49,7 @@ export function createCitationFilter(sources: number): CitationFilter {
           at += Math.max(1, blanks.length);
         } else {
           const valid = marker.numbers.filter((n) => n >= 1 && n <= sources);
-          for (const n of valid) if (!cited.includes(n)) cited.push(n);
+          for (const n of valid) if (!citedSources.includes(n)) citedSources.push(n);
           if (valid.length > 0) output += blanks + valid.map((n) => `[${n}]`).join('');
           at = marker.end;
         }
@@ -68,7 +68,7 @@ export function createCitationFilter(sources: number): CitationFilter {
       return read(false);
     },
     end: () => read(true),
-    cited,
+    cited: citedSources,
   };
 }
 

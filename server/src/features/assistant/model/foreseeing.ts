@@ -16,10 +16,10 @@ export function buildForeseeing(
   sources: readonly SuppliedSource[],
   limit: number,
 ): Message[] {
-  const quoted = sources.map(describeSource).join('\n');
+  const quotedSources = sources.map(describeSource).join('\n');
   return [
     { role: 'system', content: rules(limit) },
-    { role: 'user', content: `<sources>\n${quoted}\n</sources>\n\nQuestion: ${subject}` },
+    { role: 'user', content: `<sources>\n${quotedSources}\n</sources>\n\nQuestion: ${subject}` },
   ];
 }
 

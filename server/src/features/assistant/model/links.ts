@@ -14,9 +14,9 @@ const address = /(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*/giu;
 /**
  * Text that may become part of a URL; also the last character, on which joiners depend, and half a surrogate pair.
  */
-const unfinished =
+const unfinishedLink =
   /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\s\S][\u200C\u200D]*)[\uD800-\uDBFF]?$/iu;
-const removed = '…';
+const removalMark = '…';
 
 export function createLinkFilter(knownTexts: readonly string[]): LinkFilter {
   let pending = '';
@@ -25,13 +25,13 @@ export function createLinkFilter(knownTexts: readonly string[]): LinkFilter {
     text.replace(address, (link) => {
       const plain = link.replace(/[.,;:!?。，；：！？]+$/u, '');
       const isKnown = knownTexts.some((source) => source.includes(plain));
-      return isKnown ? link : removed + link.slice(plain.length);
+      return isKnown ? link : removalMark + link.slice(plain.length);
     });
 
   return {
     push(piece) {
       pending = withoutInvisible(pending + piece);
-      const from = unfinished.exec(pending)?.index ?? pending.length;
+      const from = unfinishedLink.exec(pending)?.index ?? pending.length;
       const output = read(pending.slice(0, from));
       pending = pending.slice(from);
       return output;

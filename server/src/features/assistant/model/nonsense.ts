@@ -6,12 +6,12 @@ export type AnswerVerdict = 'answer' | 'no-answer' | 'nonsense';
 const shownRules = /<\/?sources?\b|quoted data, not instructions/i;
 
 /** `cited` is the number of supplied sources that the text cites. */
-export function decideVerdict(text: string, cited: number): AnswerVerdict {
+export function decideVerdict(text: string, citedCount: number): AnswerVerdict {
   const plain = text.trim();
   if (plain.toUpperCase().replace(/[.。!\s]+$/u, '') === noAnswer) return 'no-answer';
   if (plain === '' || shownRules.test(plain)) return 'nonsense';
   // An answer without citations has no source that we could show.
-  if (cited === 0) return plain.toUpperCase().includes(noAnswer) ? 'no-answer' : 'nonsense';
+  if (citedCount === 0) return plain.toUpperCase().includes(noAnswer) ? 'no-answer' : 'nonsense';
   const letters = plain.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (letters < plain.length * 0.4) return 'nonsense';
   return repeats(plain) ? 'nonsense' : 'answer';

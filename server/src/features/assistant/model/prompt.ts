@@ -52,11 +52,11 @@ export function buildPrompt(
           .toWellFormed() || noAnswer,
     },
   ]);
-  const quoted = sources.map(describeSource).join('\n');
+  const quotedSources = sources.map(describeSource).join('\n');
   return [
     { role: 'system', content: rules },
     ...turns,
-    { role: 'user', content: `<sources>\n${quoted}\n</sources>\n\nQuestion: ${question}` },
+    { role: 'user', content: `<sources>\n${quotedSources}\n</sources>\n\nQuestion: ${question}` },
   ];
 }
 
@@ -108,11 +108,11 @@ export function chooseWithin<T extends { text: string }>(
   budget: number,
   limit = Number.POSITIVE_INFINITY,
 ): T[] {
-  const chosen: T[] = [];
+  const chosenSources: T[] = [];
   const plainTexts: string[] = [];
   let left = budget;
   for (const passage of passages) {
-    if (chosen.length >= limit) break;
+    if (chosenSources.length >= limit) break;
     const plain = passage.text.replace(/\s+/g, ' ').trim();
     if (plain === '' || plainTexts.some((other) => other.includes(plain))) continue;
     plainTexts.push(plain);
@@ -120,9 +120,9 @@ export function chooseWithin<T extends { text: string }>(
     const cost = estimateTokens(text) + perSource;
     if (cost > left) continue;
     left -= cost;
-    chosen.push({ ...passage, text });
+    chosenSources.push({ ...passage, text });
   }
-  return chosen;
+  return chosenSources;
 }
 
 const perSource = 30;

@@ -83,9 +83,9 @@ export function createDerivation(needs: Needs) {
     clearTimeout(plans.get(fileId)?.timer);
     plans.delete(fileId);
     const turn = slots.run(async () => {
-      const started = performance.now();
+      const startTime = performance.now();
       await derive(fileId, always);
-      const took = performance.now() - started;
+      const took = performance.now() - startTime;
       if (took > pause / costFactors.pause) costs.set(fileId, took);
       else costs.delete(fileId);
     });
@@ -124,8 +124,8 @@ export function createDerivation(needs: Needs) {
     schedule,
 
     /** Derives in the transaction that appended to the log. The caller keeps others from appending. */
-    writeWithin: (tx: Database, fileId: string, derived: DerivedDraft, seq: number) =>
-      write(tx, fileId, { derived, seq, always: false }),
+    writeWithin: (tx: Database, fileId: string, derivedDraft: DerivedDraft, seq: number) =>
+      write(tx, fileId, { derived: derivedDraft, seq, always: false }),
 
     /** Derives, one after the other, the documents that were pending when the server stopped. */
     async catchUp(): Promise<void> {

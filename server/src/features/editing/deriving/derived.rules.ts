@@ -21,22 +21,22 @@ const gap = 1_024;
 
 /** The rows to write and the ids to remove that turn the stored rows into these paragraphs. */
 export function decideParagraphChanges(
-  stored: readonly ParagraphRow[],
+  storedRows: readonly ParagraphRow[],
   paragraphs: readonly ParagraphInContext[],
 ): { written: ParagraphRow[]; removed: string[] } {
-  const storedById = new Map(stored.map((row) => [row.id, row]));
+  const storedById = new Map(storedRows.map((row) => [row.id, row]));
   // A duplicate id would violate the table's key. The first block keeps it until the ids are repaired.
   const distinct = [...new Map(paragraphs.toReversed().map((one) => [one.id, one])).values()];
   distinct.reverse();
   const positions = decidePositions(distinct.map(({ id }) => storedById.get(id)?.position ?? null));
-  const written: ParagraphRow[] = [];
+  const changedRows: ParagraphRow[] = [];
   distinct.forEach(({ id, kind, text, headingPath, context }, i) => {
     const row = { id, position: positions[i] as number, kind, text, headingPath, context };
     const before = storedById.get(id);
     storedById.delete(id);
-    if (!before || !isSameRow(before, row)) written.push(row);
+    if (!before || !isSameRow(before, row)) changedRows.push(row);
   });
-  return { written, removed: [...storedById.keys()] };
+  return { written: changedRows, removed: [...storedById.keys()] };
 }
 
 /**

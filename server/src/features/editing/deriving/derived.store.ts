@@ -18,10 +18,10 @@ export async function writeText(
   text: DerivedText | null,
 ): Promise<string[]> {
   const here = sql`file_id = ${fileId} and stage = ${stage}`;
-  const stored = await tx.query<ParagraphRow>(sql`
+  const storedRows = await tx.query<ParagraphRow>(sql`
     select id, position, kind, text, heading_path as "headingPath", context
     from paragraphs where ${here}`);
-  const { written, removed } = decideParagraphChanges(stored, text?.paragraphs ?? []);
+  const { written, removed } = decideParagraphChanges(storedRows, text?.paragraphs ?? []);
   if (removed.length > 0)
     await tx.query(sql`delete from paragraphs where ${here} and id = any(${removed})`);
   if (written.length > 0) await writeParagraphs(tx, fileId, stage, JSON.stringify(written));

@@ -69,11 +69,11 @@ export function createLiveUpdates(needs: Needs) {
       if (refusal !== null) throw new LiveCloseEvent(refusal);
     }
     const edit = { fileId, personId: caller.id, update, isAnswer, suggestsOnly: !mayEdit };
-    const accepted = await accepting.append(room, edit, isAlone).catch((error) => {
+    const loggedEdit = await accepting.append(room, edit, isAlone).catch((error) => {
       suggesters.forget(document);
       throw toCloseEvent(error, log);
     });
-    await applyLogged(room, { ...accepted, origin: { source: 'connection', connection } });
+    await applyLogged(room, { ...loggedEdit, origin: { source: 'connection', connection } });
     return true;
   }
 
@@ -111,10 +111,10 @@ export function createLiveUpdates(needs: Needs) {
     async receive(
       connection: Connection<LiveSession>,
       document: Document,
-      received: ReceivedUpdate,
+      receivedUpdate: ReceivedUpdate,
     ): Promise<void> {
       const session = connection.context;
-      const { update, isAnswer } = received;
+      const { update, isAnswer } = receivedUpdate;
       await sessions.requireCurrent(session);
       if (update.byteLength > maxBytes.update) throw new LiveCloseEvent('too-large');
       if (!isValidUpdate(update)) {
@@ -127,7 +127,7 @@ export function createLiveUpdates(needs: Needs) {
       // Every handshake repeats all deletions, so skip those that the log has already.
       if (isAnswer && Y.snapshotContainsUpdate(Y.snapshot(document), update)) return;
       const take = (isAlone: boolean) =>
-        rooms.track(session.fileId, () => append(connection, received, isAlone));
+        rooms.track(session.fileId, () => append(connection, receivedUpdate, isAlone));
       const isTyping = await turns.beside(session.fileId, () => take(false));
       if (!isTyping) await turns.alone(session.fileId, () => take(true));
       derivation.schedule(session.fileId);

@@ -35,14 +35,15 @@ export function writeBlocks(
   context: DocxContext,
   place: DocxPlace,
 ): DocxBlock[] {
-  const written: DocxBlock[] = [];
+  const writtenBlocks: DocxBlock[] = [];
   for (const block of blocks) {
     const more = writeBlock(block, context, place);
     // Word joins tables that follow each other.
-    if (written.at(-1) instanceof Table && more[0] instanceof Table) written.push(gap());
-    written.push(...more);
+    if (writtenBlocks.at(-1) instanceof Table && more[0] instanceof Table)
+      writtenBlocks.push(gap());
+    writtenBlocks.push(...more);
   }
-  return written;
+  return writtenBlocks;
 }
 
 export const gap = () => new Paragraph({ spacing: { before: 0, after: 0, ...lineOf(120) } });
@@ -63,14 +64,14 @@ function writeBlock(block: NodeJSON, context: DocxContext, around: DocxPlace): D
     case 'checkList':
       return content.flatMap((item) => writeCheckItem(item, context, place));
     case 'blockquote':
-      return writeBlocks(content, context, { ...indented(place, 300), style: 'Quote' });
+      return writeBlocks(content, context, { ...indentPlace(place, 300), style: 'Quote' });
     case 'callout':
       return writeCallout(block, context, place);
     case 'details': {
       const [summary, ...rest] = content;
       return [
         ...writeBlocks(summary ? [summary] : [], context, { ...place, style: 'Summary' }),
-        ...writeBlocks(rest, context, indented(place, 300)),
+        ...writeBlocks(rest, context, indentPlace(place, 300)),
       ];
     }
     case 'codeBlock':
@@ -133,7 +134,7 @@ function writeLeaf(block: NodeJSON, context: DocxContext, place: DocxPlace): Doc
   }
 }
 
-const indented = (place: DocxPlace, by: number): DocxPlace => ({
+const indentPlace = (place: DocxPlace, by: number): DocxPlace => ({
   ...place,
   left: place.left + by,
   width: place.width - by,
@@ -246,7 +247,7 @@ function textOptions({ type, attrs = {} }: NodeJSON, { left }: DocxPlace): IPara
 function writeList(list: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const numbering = numberingOf(list, context, place);
   const inside: DocxPlace = {
-    ...indented(place, listStep),
+    ...indentPlace(place, listStep),
     depth: place.depth + 1,
     levels: list.attrs?.kind === 'multilevel' ? numbering : null,
   };
@@ -261,7 +262,7 @@ function writeCheckItem(item: NodeJSON, context: DocxContext, place: DocxPlace):
     writeCheckBox(item.attrs?.checked === true),
     new TextRun({ children: [new Tab()] }),
   );
-  const inside = { ...indented(place, listStep), depth: place.depth + 1, levels: null };
+  const inside = { ...indentPlace(place, listStep), depth: place.depth + 1, levels: null };
   return writeItem(item, context, inside);
 }
 
@@ -296,7 +297,7 @@ function writeHanging(block: NodeJSON, context: DocxContext, place: DocxPlace): 
 
 function writeCallout(block: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const kind = calloutKindOf(block.attrs?.kind);
-  const inside = { ...indented(place, 240), box: calloutBox(kind) };
+  const inside = { ...indentPlace(place, 240), box: calloutBox(kind) };
   const name = new TextRun({ text: words[context.language][kind], style: `Callout${kind}` });
   return [
     writeParagraph([name], { keepNext: true, spacing: { after: 60 } }, context, inside),
@@ -318,12 +319,12 @@ function writeCode(block: NodeJSON, context: DocxContext, place: DocxPlace): Par
 
 function writeTableBlock(block: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const cellBlocks = (blocks: readonly NodeJSON[], inside: DocxPlace) => {
-    const written = writeBlocks(blocks, context, inside).filter(
+    const writtenBlocks = writeBlocks(blocks, context, inside).filter(
       (each) => each instanceof Paragraph || each instanceof Table,
     );
     context.lead.isAfterTable = false;
     // A cell has to end with a paragraph.
-    return written.at(-1) instanceof Paragraph ? written : [...written, gap()];
+    return writtenBlocks.at(-1) instanceof Paragraph ? writtenBlocks : [...writtenBlocks, gap()];
   };
   const before = flush(context, place);
   context.lead.isAfterTable = false;
@@ -344,7 +345,7 @@ function writeImage(
   const picture = writePicture(attrs, context, place);
   const caption = typeof attrs.caption === 'string' ? xmlText(attrs.caption) : '';
   const alignment = alignments[`${attrs.align}`];
-  const captioned = () =>
+  const writeCaption = () =>
     caption === ''
       ? []
       : [
@@ -358,7 +359,7 @@ function writeImage(
   if (attrs.wrap === 'left' || attrs.wrap === 'right') {
     // Anchored to the text beside it.
     context.lead.children.push(picture);
-    return captioned();
+    return writeCaption();
   }
   return [
     writeParagraph(
@@ -367,7 +368,7 @@ function writeImage(
       context,
       place,
     ),
-    ...captioned(),
+    ...writeCaption(),
   ];
 }
 

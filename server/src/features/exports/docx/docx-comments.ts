@@ -68,10 +68,10 @@ export function createCommentRanges(
       continue;
     }
     const { from, to } = rangeIn(line, thread);
-    const known = edges.get(thread.blockId) ?? [];
-    known.push({ at: from, opens: true, children: starts });
-    known.push({ at: to, opens: false, children: ends });
-    edges.set(thread.blockId, known);
+    const knownEdges = edges.get(thread.blockId) ?? [];
+    knownEdges.push({ at: from, opens: true, children: starts });
+    knownEdges.push({ at: to, opens: false, children: ends });
+    edges.set(thread.blockId, knownEdges);
   }
   for (const list of edges.values())
     list.sort((a, b) => a.at - b.at || Number(a.opens) - Number(b.opens));

@@ -56,7 +56,8 @@ function numberDefinition(kind: string, start: number, first: number): Numbering
 const pointOf = (kind: string) => (kind === 'simp-chinese-informal' ? '、' : '.');
 const allNumbers = (first: number, level: number) => {
   let text = '';
-  for (let shown = Math.min(first, level); shown <= level; shown++) text += `%${shown + 1}.`;
+  for (let shownLevel = Math.min(first, level); shownLevel <= level; shownLevel++)
+    text += `%${shownLevel + 1}.`;
   return text;
 };
 

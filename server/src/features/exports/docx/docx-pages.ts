@@ -46,12 +46,12 @@ export function writeSections(context: DocxContext): ISectionOptions[] {
       change: null,
       levels: null,
     };
-    const written = [...writeBlocks(blocks, context, place), ...flush(context, place)];
-    const end = written.at(-1) instanceof Table ? [gap()] : [];
+    const writtenBlocks = [...writeBlocks(blocks, context, place), ...flush(context, place)];
+    const end = writtenBlocks.at(-1) instanceof Table ? [gap()] : [];
     return {
       properties: sectionProperties(setup, nth === 0),
       ...headersAndFooters(setup, context, nth === 0),
-      children: [...(nth === 0 ? writeTitle(context) : []), ...written, ...end],
+      children: [...(nth === 0 ? writeTitle(context) : []), ...writtenBlocks, ...end],
     };
   });
 }

@@ -33,8 +33,8 @@ export function writePicture(
   const [left, top, across, down] = crop ?? [0, 0, 1, 1];
   const [naturalWidth, naturalHeight] = picture.size;
   const ratio = (naturalHeight * down) / (naturalWidth * across);
-  const wanted = typeof attrs.width === 'number' ? attrs.width : naturalWidth * across;
-  const width = Math.max(1, Math.min(wanted, place.width / 15, maxHeight / ratio));
+  const wantedWidth = typeof attrs.width === 'number' ? attrs.width : naturalWidth * across;
+  const width = Math.max(1, Math.min(wantedWidth, place.width / 15, maxHeight / ratio));
   return new ImageRun({
     ...mediaOf(picture),
     transformation: { width, height: Math.max(1, width * ratio) },

@@ -15,9 +15,9 @@ export function writeSignature(
     typeof version === 'number' ? words[language].version(version) : '',
   ];
   const text = (value: unknown) => (typeof value === 'string' ? xmlText(value) : '');
-  const signed = text(typed) || (typeof signedAt === 'string' ? text(username) : '');
+  const signedName = text(typed) || (typeof signedAt === 'string' ? text(username) : '');
   return [
-    [new TextRun({ text: signed || '\u00a0', italics: true, size: 36 })],
+    [new TextRun({ text: signedName || '\u00a0', italics: true, size: 36 })],
     [new TextRun('_'.repeat(40))],
     ...[text(label), text(username), details.filter(Boolean).join(' · ')]
       .filter(Boolean)

@@ -96,8 +96,8 @@ function missingCells(
   columns: number,
   write: () => (Paragraph | Table)[],
 ): TableCell[] {
-  const covered = cells.filter((cell) => cell.y <= y && y < cell.y + cell.down);
-  const count = columns - sum(covered.map(({ across }) => across));
+  const coveringCells = cells.filter((cell) => cell.y <= y && y < cell.y + cell.down);
+  const count = columns - sum(coveringCells.map(({ across }) => across));
   return Array.from({ length: count }, () => new TableCell({ children: write() }));
 }
 
@@ -106,10 +106,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 /** In twips, never wider than the page. */
 function widthsOf(pixels: number[] | null, columns: number, most: number, fit: unknown): number[] {
   if (pixels === null) return Array<number>(columns).fill(Math.floor(most / columns));
-  const wanted = pixels.map(twips.ofPixels);
-  const total = sum(wanted);
+  const wantedWidths = pixels.map(twips.ofPixels);
+  const total = sum(wantedWidths);
   const factor = fit === 'page' || total > most ? most / total : 1;
-  return wanted.map((width) => Math.max(1, Math.floor(width * factor)));
+  return wantedWidths.map((width) => Math.max(1, Math.floor(width * factor)));
 }
 
 function lineOf({

@@ -21,13 +21,15 @@ export function element(
   attributes: Record<string, string | number> = {},
   ...children: XmlComponent[]
 ): XmlComponent {
-  const named = Object.entries(attributes).map(([key, value]) => [
+  const namedAttributes = Object.entries(attributes).map(([key, value]) => [
     key,
     { key, value: typeof value === 'string' ? xmlText(value) : value },
   ]);
   return new BuilderElement({
     name,
-    attributes: Object.fromEntries(named) as AttributePayload<Record<string, string | number>>,
+    attributes: Object.fromEntries(namedAttributes) as AttributePayload<
+      Record<string, string | number>
+    >,
     children,
   });
 }

@@ -66,11 +66,11 @@ async function writeFile({ content, facts, language, threads, ...rest }: DocxInp
 }
 
 /** Only for blocks to which a link leads. */
-function bookmarksOf(content: DocumentJSON, exported: Parameters<typeof linkTarget>[1]) {
+function bookmarksOf(content: DocumentJSON, exportedFile: Parameters<typeof linkTarget>[1]) {
   const bookmarks = new Map<string, string>();
   for (const { marks = [] } of nodesOf(content.content)) {
     for (const { type, attrs } of marks) {
-      const target = type === 'link' ? linkTarget(attrs?.href, exported) : null;
+      const target = type === 'link' ? linkTarget(attrs?.href, exportedFile) : null;
       if (target && 'blockId' in target && !bookmarks.has(target.blockId))
         bookmarks.set(target.blockId, `p${bookmarks.size + 1}`);
     }

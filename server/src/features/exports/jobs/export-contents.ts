@@ -24,24 +24,24 @@ export function watchContents(
   signal: AbortSignal,
 ) {
   const contents = new Map<string, ExportContent>();
-  const listed = new Set<string>();
-  let done = 0;
+  const listedIds = new Set<string>();
+  let doneCount = 0;
 
   function add(fileId: string, { level = 1, mustBeDownloadable = false }: Partial<ExportContent>) {
-    const known = contents.get(fileId);
+    const knownContent = contents.get(fileId);
     contents.set(fileId, {
       fileId,
-      level: known?.level === 3 ? 3 : level,
-      mustBeDownloadable: mustBeDownloadable || known?.mustBeDownloadable === true,
+      level: knownContent?.level === 3 ? 3 : level,
+      mustBeDownloadable: mustBeDownloadable || knownContent?.mustBeDownloadable === true,
     });
   }
 
   function addRead(fileId: string): void {
-    if (listed.delete(fileId)) done++;
+    if (listedIds.delete(fileId)) doneCount++;
   }
 
   const { files, documents } = needs;
-  const watched: ExportsNeeds = {
+  const watchedNeeds: ExportsNeeds = {
     ...needs,
     signal,
     files: {
@@ -56,7 +56,7 @@ export function watchContents(
         signal.throwIfAborted();
         const page = await files.listChildren(caller, input);
         for (const { id, kind, downloadable } of page.list) {
-          if (downloadable && kinds.includes(kind)) listed.add(id);
+          if (downloadable && kinds.includes(kind)) listedIds.add(id);
         }
         return page;
       },
@@ -64,7 +64,7 @@ export function watchContents(
         signal.throwIfAborted();
         const answer = await files.readAttachment(caller, fileId, knownEtag);
         // Pictures belong to the document that shows them.
-        if (listed.has(fileId)) add(fileId, { mustBeDownloadable: true });
+        if (listedIds.has(fileId)) add(fileId, { mustBeDownloadable: true });
         else if (!answer.mime.startsWith('image/')) add(fileId, {});
         addRead(fileId);
         return answer;
@@ -95,11 +95,11 @@ export function watchContents(
   };
 
   return {
-    needs: watched,
+    needs: watchedNeeds,
     contents: (): ExportContent[] => [...contents.values()],
     progress: (): ExportProgress => {
-      const total = done + listed.size;
-      return { done, total: total === 0 ? null : total };
+      const total = doneCount + listedIds.size;
+      return { done: doneCount, total: total === 0 ? null : total };
     },
   };
 }

@@ -90,11 +90,11 @@ export async function finishJob(
   { blobId, size, name, mime, contents, progress }: FinishedFile,
   at: Date,
 ): Promise<boolean> {
-  const finished = await tx.query(sql`
+  const finishedRows = await tx.query(sql`
     update export_jobs set state = 'ready', finished_at = ${at}, blob_id = ${blobId}, size = ${size}, name = ${name},
       mime = ${mime}, done = ${progress.done}, total = ${progress.total}
     where id = ${id} and state = 'running' returning id`);
-  if (finished.length === 0) return false;
+  if (finishedRows.length === 0) return false;
   await tx.query(sql`
     insert into export_job_files (job_id, file_id, level, must_be_downloadable)
     select ${id}, given."fileId", given.level, given."mustBeDownloadable"
@@ -110,10 +110,10 @@ export async function failJob(
   reason: Reason,
   at: Date,
 ): Promise<boolean> {
-  const failed = await tx.query(sql`
+  const failedRows = await tx.query(sql`
     update export_jobs set state = 'failed', finished_at = ${at}, reason = ${reason}
     where id = ${id} and state = 'running' returning id`);
-  return failed.length > 0;
+  return failedRows.length > 0;
 }
 
 /** Lets another node, or this one after its restart, start it again at once. */

@@ -136,8 +136,8 @@ async function downloadExport(
   const blob = await blobs.get(blobId);
   if (blob === null) throw refuse('export/expired');
   if (job.isDirect) blob.content.once('end', () => void discard(needs, job));
-  const dismissed = { fileId: job.fileId, kinds: ['export-ready'] as const };
-  await database.transaction((tx) => notices.dismiss(tx, caller.id, dismissed));
+  const dismissal = { fileId: job.fileId, kinds: ['export-ready'] as const };
+  await database.transaction((tx) => notices.dismiss(tx, caller.id, dismissal));
   return { body: blob.content, mime, size, downloadAs: name };
 }
 

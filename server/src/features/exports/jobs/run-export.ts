@@ -30,16 +30,16 @@ export async function runExport(
   const { database, log } = needs.exporting;
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const watched = watchContents(needs.exporting, countedKinds(job.request), either);
+  const watch = watchContents(needs.exporting, countedKinds(job.request), either);
   const beat = setInterval(() => {
-    store.saveProgress(database, job.id, watched.progress(), needs.clock.now()).then(
+    store.saveProgress(database, job.id, watch.progress(), needs.clock.now()).then(
       (isRunning) => isRunning || stop.abort(),
       (error) => log.warn({ err: error, exportId: job.id }, 'progress of export not recorded'),
     );
   }, progressInterval);
   try {
     const options = { signal: either, isAwaited };
-    await needs.slots.run(() => writeExport(needs, job, caller, watched, options));
+    await needs.slots.run(() => writeExport(needs, job, caller, watch, options));
   } catch (error) {
     if (either.aborted) return;
     if (!(error instanceof Refusal)) log.error({ err: error, exportId: job.id }, 'export failed');
@@ -62,22 +62,18 @@ async function writeExport(
   { exports, exporting, blobs, clock, notices }: ExportJobsNeeds,
   job: store.JobRow,
   caller: Caller,
-  watched: ReturnType<typeof watchContents>,
+  watch: ReturnType<typeof watchContents>,
   { signal, isAwaited }: RunOptions,
 ): Promise<void> {
   signal.throwIfAborted();
-  const { body, mime, downloadAs } = await exports.prepareThrough(
-    watched.needs,
-    caller,
-    job.request,
-  );
+  const { body, mime, downloadAs } = await exports.prepareThrough(watch.needs, caller, job.request);
   const content = body instanceof Readable ? body : Readable.from([body]);
   const { id: blobId, size } = await blobs.put(addAbortSignal(signal, content), { maxBytes });
   const isFinished = await exporting.database.transaction(async (tx) => {
-    const contents = watched.contents();
-    const progress = watched.progress();
-    const finished = { blobId, size, name: downloadAs, mime, contents, progress };
-    if (!(await store.finishJob(tx, job.id, finished, clock.now()))) return false;
+    const contents = watch.contents();
+    const progress = watch.progress();
+    const result = { blobId, size, name: downloadAs, mime, contents, progress };
+    if (!(await store.finishJob(tx, job.id, result, clock.now()))) return false;
     if (!isAwaited()) await notices.notify(tx, noticeOf(job, 'export-ready'));
     return true;
   });

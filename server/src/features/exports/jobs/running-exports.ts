@@ -21,11 +21,14 @@ export function createRunningExports(needs: ExportJobsNeeds) {
   /** `isAwaited`: whether its caller still waits for it, and needs no notification. */
   function run(job: store.JobRow, caller: Caller, isAwaited = () => false): Promise<void> {
     const stop = new AbortController();
-    const ended = runExport({ ...needs, slots }, job, caller, { signal: stop.signal, isAwaited })
+    const untilEnded = runExport({ ...needs, slots }, job, caller, {
+      signal: stop.signal,
+      isAwaited,
+    })
       .catch((error) => log.error({ err: error, exportId: job.id }, 'export not recorded'))
       .finally(() => running.delete(job.id));
-    running.set(job.id, { stop, ended });
-    return ended;
+    running.set(job.id, { stop, ended: untilEnded });
+    return untilEnded;
   }
 
   return {

@@ -9,9 +9,9 @@ export function accessibleContent(document: DocumentJSON): DocumentJSON {
   /** The written levels of the headings that the next one is below. */
   const above: number[] = [];
 
-  function levelOf(written: number): number {
-    while ((above.at(-1) ?? 0) >= written) above.pop();
-    return above.push(written);
+  function levelOf(writtenLevel: number): number {
+    while ((above.at(-1) ?? 0) >= writtenLevel) above.pop();
+    return above.push(writtenLevel);
   }
 
   function convert(node: NodeJSON): NodeJSON {

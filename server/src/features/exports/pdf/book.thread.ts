@@ -10,7 +10,7 @@ export interface BookInput extends Book, Pick<ExportInput, 'language' | 'publicU
 
 const { language, publicUrl, ...input } = workerData as BookInput;
 parentPort?.postMessage(
-  compileTypst({ ...input, standards: [] }, (shown) =>
-    writeBook(input, { language, publicUrl, ...shown }),
+  compileTypst({ ...input, standards: [] }, (shownContext) =>
+    writeBook(input, { language, publicUrl, ...shownContext }),
   ),
 );

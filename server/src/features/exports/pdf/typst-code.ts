@@ -3,22 +3,22 @@ import { readColour } from '../css-colour.ts';
 
 /** A string literal. */
 export function quoted(text: string): string {
-  const escaped = text
+  const escapedText = text
     .replace(/[\\"]/g, '\\$&')
     .replaceAll('\n', '\\n')
     .replaceAll('\t', '\\t')
     // No font has the other control characters.
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
-  return `"${escaped}"`;
+  return `"${escapedText}"`;
 }
 
 /** Calls a function with named arguments (those that are null are left out) and contents. */
 export function call(
   name: string,
-  named: Record<string, string | null>,
+  namedArguments: Record<string, string | null>,
   ...contents: (string | null)[]
 ): string {
-  const args = Object.entries(named).flatMap(([key, value]) =>
+  const args = Object.entries(namedArguments).flatMap(([key, value]) =>
     value === null ? [] : [`${key}: ${value}`],
   );
   return `${name}(${[...args, ...contents.filter((content) => content !== null)].join(', ')})`;

@@ -14,5 +14,7 @@ export interface TypstInput extends ExportInput {
 const { content, facts, fileId, language, publicUrl, ...input } = workerData as TypstInput;
 const context = { language, publicUrl, fileId, blockIds: blockIdsOf(content), chapter: null };
 parentPort?.postMessage(
-  compileTypst(input, (shown) => writeTypst(content, facts, { ...context, ...shown })),
+  compileTypst(input, (shownContext) =>
+    writeTypst(content, facts, { ...context, ...shownContext }),
+  ),
 );

@@ -194,7 +194,7 @@ function writeSignature(attrs: Record<string, unknown>, { language }: TypstConte
     typeof drawing === 'string'
       ? `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 100'><path d='${drawing}' fill='none' stroke='#1b2231' stroke-width='2'/></svg>`
       : null;
-  const shown =
+  const shownText =
     strokes !== null
       ? `image(bytes(${quoted(strokes)}), format: "svg", height: 100%, alt: ${quoted(`${username ?? ''}`)})`
       : typeof typed === 'string'
@@ -206,6 +206,6 @@ function writeSignature(attrs: Record<string, unknown>, { language }: TypstConte
     quoted(typeof label === 'string' ? label : ''),
     typeof username === 'string' ? quoted(username) : 'none',
     quoted(details.filter(Boolean).join(' · ')),
-    shown,
+    shownText,
   );
 }

@@ -28,9 +28,9 @@ export interface Book {
 
 export function writeBook(
   { title, date, address, chapters }: Book,
-  shared: Omit<TypstContext, 'fileId' | 'blockIds' | 'chapter'>,
+  sharedContext: Omit<TypstContext, 'fileId' | 'blockIds' | 'chapter'>,
 ): string {
-  const { language } = shared;
+  const { language } = sharedContext;
   const facts: DocumentFacts = {
     title,
     version: 0,
@@ -41,12 +41,12 @@ export function writeBook(
   };
   const labels = new Map(chapters.map(({ fileId }, nth) => [fileId, labelOfChapter(nth)]));
   const chapterContext = ({ fileId, content, level }: Chapter, nth: number): TypstContext => ({
-    ...shared,
+    ...sharedContext,
     fileId,
     blockIds: blockIdsOf(content),
     chapter: { label: labelOfChapter(nth), level, labels },
   });
-  const context = { ...shared, fileId: '', blockIds: new Set<string>(), chapter: null };
+  const context = { ...sharedContext, fileId: '', blockIds: new Set<string>(), chapter: null };
   return [
     '#import "/document.typ": *',
     `#set document(title: ${quoted(title)}, date: ${dateOf(date)})`,

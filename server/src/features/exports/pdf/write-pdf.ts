@@ -22,9 +22,9 @@ export function writePdf(
   text: ExportedText,
   { language, archival, accessible }: PdfOptions,
 ): Promise<Uint8Array> {
-  const shown = accessible ? { ...text, content: accessibleContent(text.content) } : text;
+  const shownText = accessible ? { ...text, content: accessibleContent(text.content) } : text;
   const input: Omit<TypstInput, 'workspace'> = {
-    ...exportInputOf(shown, { language, publicUrl }),
+    ...exportInputOf(shownText, { language, publicUrl }),
     standards: archival ? archivalStandards : accessible ? ['ua-1'] : [],
   };
   return layOut(new URL('./typst.thread.ts', import.meta.url), input, signal);

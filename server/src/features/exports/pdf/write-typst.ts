@@ -123,10 +123,10 @@ function writeBackground(
   if (watermark) {
     const image = watermark.fileId === null ? undefined : pictures.get(watermark.fileId);
     const colour = colourOf(watermark.colour) ?? 'faint';
-    const shown = image
+    const shownPicture = image
       ? `image(${quoted(image)}, width: ${points(watermark.size * 4)})`
       : `text(size: ${points(watermark.size)}, fill: ${colour}.transparentize(${Math.round((1 - watermark.opacity) * 100)}%), ${quoted(watermark.text ?? '')})`;
-    parts.push(`watermark-of(rotate(${watermark.angle}deg, ${shown}), ${watermark.repeat})`);
+    parts.push(`watermark-of(rotate(${watermark.angle}deg, ${shownPicture}), ${watermark.repeat})`);
   }
   if (version === null) {
     const text = `text(size: 110pt, weight: "bold", fill: faint.transparentize(88%), ${quoted(words[language].draft)})`;

@@ -4,7 +4,7 @@
 const maxLength = 80;
 
 /** A name that every system accepts, unlike those in `taken` whatever their case, and adds it there. */
-export function entryName(name: string, ending: string, taken: Set<string>): string {
+export function entryName(name: string, ending: string, takenNames: Set<string>): string {
   const plain = name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
     .replace(/[\x00-\x1f\x7f/\\:*?"<>|]/g, '_')
@@ -14,8 +14,8 @@ export function entryName(name: string, ending: string, taken: Set<string>): str
   const safe = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short}_` : short;
   for (let nth = 1; ; nth++) {
     const entry = `${safe}${nth === 1 ? '' : ` (${nth})`}${ending}`;
-    if (taken.has(entry.toLowerCase())) continue;
-    taken.add(entry.toLowerCase());
+    if (takenNames.has(entry.toLowerCase())) continue;
+    takenNames.add(entry.toLowerCase());
     return entry;
   }
 }

@@ -25,19 +25,19 @@ export async function listFolderEntries(
 ): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = [];
   async function visit(parentId: string, folder: string): Promise<void> {
-    const taken = new Set<string>();
+    const takenNames = new Set<string>();
     let cursor: string | undefined;
     do {
       const { list, next } = await files.listChildren(caller, { parentId, cursor });
       for (const file of list) {
         if (entries.length === maxEntries) throw refuse('export/too-large');
         if (file.kind === 'folder')
-          await visit(file.id, `${folder}${entryName(file.name, '', taken)}/`);
+          await visit(file.id, `${folder}${entryName(file.name, '', takenNames)}/`);
         else if (!file.downloadable) continue;
         else if (file.kind === 'document')
-          entries.push({ file, path: `${folder}${entryName(file.name, ending, taken)}` });
+          entries.push({ file, path: `${folder}${entryName(file.name, ending, takenNames)}` });
         else if (file.kind === 'attachment')
-          entries.push({ file, path: `${folder}${attachmentName(file.name, taken)}` });
+          entries.push({ file, path: `${folder}${attachmentName(file.name, takenNames)}` });
       }
       cursor = next ?? undefined;
     } while (cursor !== undefined);
@@ -47,7 +47,7 @@ export async function listFolderEntries(
 }
 
 /** A number goes before the ending: `plan (2).pdf`. */
-export function attachmentName(name: string, taken: Set<string>): string {
+export function attachmentName(name: string, takenNames: Set<string>): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[A-Za-z0-9]{1,8})?$/.exec(name) ?? [];
-  return entryName(stem, ending, taken);
+  return entryName(stem, ending, takenNames);
 }

@@ -90,16 +90,16 @@ async function readEntry(
 function ownFiles(
   { content, pictures }: ExportedText,
   path: string,
-  known: ReadonlyMap<string, string>,
+  knownNames: ReadonlyMap<string, string>,
   needs: ExportsNeeds,
   caller: Caller,
 ): { paths: Map<string, string>; parts: Part[] } {
   const folder = `${path.replace(/\.[a-z]+$/, '')} files/`;
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   const paths = new Map<string, string>();
   const parts: Part[] = [];
   const add = (id: string, name: string, open: Part['open']) => {
-    const own = `${folder}${attachmentName(name, taken)}`;
+    const own = `${folder}${attachmentName(name, takenNames)}`;
     paths.set(id, own);
     parts.push({ path: own, open });
   };
@@ -110,7 +110,7 @@ function ownFiles(
   }
   for (const { attrs } of nodesOf(content.content, new Set(['attachment']))) {
     const { fileId, name } = attrs ?? {};
-    if (typeof fileId !== 'string' || known.has(fileId) || paths.has(fileId)) continue;
+    if (typeof fileId !== 'string' || knownNames.has(fileId) || paths.has(fileId)) continue;
     const open = () => openAttachment(needs, caller, fileId);
     add(fileId, typeof name === 'string' ? name : 'attachment', open);
   }
@@ -127,14 +127,14 @@ async function addPart(zip: ZipFile, archive: Readable, { path, open }: Part): P
   const content = await open();
   if (content === null) return;
   const stream = content instanceof Readable ? content : Readable.from([content]);
-  const closed = new AbortController();
-  const onClose = () => closed.abort();
+  const closing = new AbortController();
+  const onClose = () => closing.abort();
   archive.once('close', onClose);
   try {
     if (archive.destroyed) return;
-    const ended = once(stream, 'end', { signal: closed.signal });
+    const untilEnd = once(stream, 'end', { signal: closing.signal });
     zip.addReadStream(stream, path);
-    await ended;
+    await untilEnd;
   } finally {
     archive.off('close', onClose);
     stream.destroy();

@@ -58,7 +58,7 @@ function summaryOf(premortem: Premortem, w: Words): NodeJSON[] {
 }
 
 function verdictOf({ verdicts, conditions }: Premortem, w: Words): NodeJSON[] {
-  const given = verdicts.map(({ verdict, note, person, at }) =>
+  const verdictItems = verdicts.map(({ verdict, note, person, at }) =>
     paragraph(
       [`${w.verdicts[verdict]} (${person.username}, ${dayOf(at)})`, note]
         .filter(Boolean)
@@ -69,7 +69,7 @@ function verdictOf({ verdicts, conditions }: Premortem, w: Words): NodeJSON[] {
     [text, owner?.username, dayOf(dueAt), met ? w.met : w.open].filter(Boolean).join(w.comma),
   );
   return [
-    ...(given.length > 0 ? given : [paragraph(w.noVerdict)]),
+    ...(verdictItems.length > 0 ? verdictItems : [paragraph(w.noVerdict)]),
     ...(items.length > 0 ? [heading(2, w.conditions), list(items)] : []),
   ];
 }
@@ -153,13 +153,13 @@ function reasonsOf(
   const textOf = ({ text, byAssistant }: ExportedReason) =>
     byAssistant ? `${text} (${w.byAssistant})` : text;
   const groups = Map.groupBy(reasons, ({ groupId }) => groupId);
-  const ungrouped = groups.get(null) ?? [];
+  const ungroupedReasons = groups.get(null) ?? [];
   return [
     ...risks.flatMap(({ title, result }) => [
       heading(2, title),
       list((groups.get(result.groupId) ?? []).map(textOf)),
     ]),
-    ...(ungrouped.length > 0 ? [list(ungrouped.map(textOf))] : []),
+    ...(ungroupedReasons.length > 0 ? [list(ungroupedReasons.map(textOf))] : []),
   ];
 }
 

@@ -66,10 +66,10 @@ export async function addAssistantReasons(
         source: { fileId: file.id, paragraphId: null },
       })),
     ];
-    const chosen = (await withoutRepeats(candidates, own)).slice(0, maxAdded);
-    if (chosen.length === 0) return 0;
+    const chosenCandidates = (await withoutRepeats(candidates, own)).slice(0, maxAdded);
+    if (chosenCandidates.length === 0) return 0;
     const revision = await nextRevision(tx, fileId);
-    for (const { text, source } of chosen) {
+    for (const { text, source } of chosenCandidates) {
       await addAssistantReason(tx, fileId, { id: createId(), text, source }, revision);
     }
     await recordChange(
@@ -77,9 +77,9 @@ export async function addAssistantReasons(
       tx,
       null,
       fileId,
-      chosen.map(({ text }) => ({ kind: 'reason-added' as const, subject: text })),
+      chosenCandidates.map(({ text }) => ({ kind: 'reason-added' as const, subject: text })),
     );
-    return chosen.length;
+    return chosenCandidates.length;
   });
 }
 

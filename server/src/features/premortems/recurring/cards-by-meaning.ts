@@ -48,8 +48,8 @@ export function createCardMeanings(embeddings: Embeddings, log: Log): CardMeanin
       const some = missing.slice(at, at + encodedAtOnce);
       try {
         // As questions, since vectors of passages are close for cards that only share a "no" or "not".
-        const encoded = await embeddings.embed(some, 'query', signal);
-        for (const [i, vector] of encoded.entries()) vectors.set(some[i] as string, vector);
+        const cardVectors = await embeddings.embed(some, 'query', signal);
+        for (const [i, vector] of cardVectors.entries()) vectors.set(some[i] as string, vector);
       } catch (error) {
         if (signal.aborted) return false;
         log.warn({ err: error }, 'encoding cards failed, comparing those that have a vector');
@@ -63,12 +63,12 @@ export function createCardMeanings(embeddings: Embeddings, log: Log): CardMeanin
     cards: readonly Card[],
     pairsOf: (cards: readonly Meant<Card>[]) => KeyPair[],
   ): Promise<MeantPairs> {
-    const compared = cards.slice(0, maxCards);
-    if (compared.length < minCards) return { pairs: [], complete: true };
-    const complete = await encode(compared.map(({ text }) => text));
+    const comparedCards = cards.slice(0, maxCards);
+    if (comparedCards.length < minCards) return { pairs: [], complete: true };
+    const complete = await encode(comparedCards.map(({ text }) => text));
     const pairs = pairsOf(
       withoutMean(
-        compared.flatMap((card) => {
+        comparedCards.flatMap((card) => {
           const vector = vectors.get(card.text);
           return vector ? [{ card, vector }] : [];
         }),

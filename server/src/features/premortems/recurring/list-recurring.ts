@@ -25,12 +25,12 @@ export async function listSimilar(
   const reasons = await store.listUngrouped(needs.database, fileId);
   const cards = reasons.map(({ id, text }) => ({ key: id, text }));
   const similar = await findSimilarCards(cards);
-  const meant = await needs.cardMeanings?.comparePairs(cards);
-  for (const [one, other] of meant?.pairs ?? []) connect(similar, one, other);
+  const meantPairs = await needs.cardMeanings?.comparePairs(cards);
+  for (const [one, other] of meantPairs?.pairs ?? []) connect(similar, one, other);
   const clusters = clusterAround([...similar.keys()], similar);
   return {
     list: clusters.filter((ids) => ids.length > 1).map((reasonIds) => ({ reasonIds })),
-    complete: meant?.complete ?? true,
+    complete: meantPairs?.complete ?? true,
   };
 }
 
@@ -57,13 +57,13 @@ export async function listRecurring(
     withinId: withinId ?? null,
     exceptId: fileId ?? null,
   });
-  const asked = fileId === undefined ? null : await store.listTexts(database, fileId);
+  const ownTexts = fileId === undefined ? null : await store.listTexts(database, fileId);
   const plan = planId === undefined ? null : await store.readPlan(database, planId);
   const isOfPlan =
     text?.trim() || plan
       ? await createPlanTest(needs, caller, risks, { text, planId, plan })
       : null;
-  const { clusters, complete } = await clusterRisks(cardMeanings, risks, asked, isOfPlan);
+  const { clusters, complete } = await clusterRisks(cardMeanings, risks, ownTexts, isOfPlan);
   const all = clusters
     .filter(({ foreseen }) => foreseen > (repeated ? 1 : 0))
     .sort((a, b) => b.foreseen - a.foreseen || b.happened - a.happened);
@@ -77,13 +77,13 @@ async function createPlanTest(
   { database }: Pick<Needs, 'database'>,
   caller: Caller,
   risks: readonly store.PastRisk[],
-  given: {
+  pastRisk: {
     text: string | undefined;
     planId: string | undefined;
     plan: { name: string; text: string; paragraphs: string[] } | null;
   },
 ): Promise<(risk: store.PastRisk) => boolean> {
-  const { text = '', planId, plan } = given;
+  const { text = '', planId, plan } = pastRisk;
   const isMentioned = createMentions([text, plan?.name, plan?.text].join('\n'));
   const own = '';
   const [name = '', ...description] = text.split('\n');
@@ -107,36 +107,36 @@ async function createPlanTest(
 async function clusterRisks(
   cardMeanings: Needs['cardMeanings'],
   risks: readonly store.PastRisk[],
-  asked: readonly string[] | null,
+  ownTexts: readonly string[] | null,
   isOfPlan: ((risk: store.PastRisk) => boolean) | null,
 ): Promise<{ clusters: RecurringRisk[]; complete: boolean }> {
-  const keyed = new Map(risks.map((risk) => [`${risk.file.id}-${risk.groupId}`, risk]));
+  const risksByKey = new Map(risks.map((risk) => [`${risk.file.id}-${risk.groupId}`, risk]));
   const own = '';
   const cards: PremortemCard[] = [
     // First, because not all can be compared by meaning.
-    ...(asked ?? []).map((text) => ({ key: own, premortem: own, text })),
-    ...[...keyed].flatMap(([key, { file, texts }]) =>
+    ...(ownTexts ?? []).map((text) => ({ key: own, premortem: own, text })),
+    ...[...risksByKey].flatMap(([key, { file, texts }]) =>
       texts.map((text) => ({ key, premortem: file.id, text })),
     ),
   ];
   const similar = await findSimilarCards(cards);
-  const meant = await cardMeanings?.compareAcross(cards);
-  for (const [one, other] of meant?.pairs ?? []) connect(similar, one, other);
+  const meantPairs = await cardMeanings?.compareAcross(cards);
+  for (const [one, other] of meantPairs?.pairs ?? []) connect(similar, one, other);
   const isAskedFor = (key: string) => {
-    const risk = keyed.get(key);
+    const risk = risksByKey.get(key);
     return (
-      (asked === null || similar.get(own)?.has(key) === true) &&
+      (ownTexts === null || similar.get(own)?.has(key) === true) &&
       (isOfPlan === null || (risk !== undefined && isOfPlan(risk)))
     );
   };
-  const clusters = clusterAround([...keyed.keys()], similar)
+  const clusters = clusterAround([...risksByKey.keys()], similar)
     .filter((keys) => keys.some(isAskedFor))
     .flatMap(([center = '', ...others]) => {
-      const risk = keyed.get(center);
-      const places = [center, ...others].flatMap((key) => keyed.get(key) ?? []);
+      const risk = risksByKey.get(center);
+      const places = [center, ...others].flatMap((key) => risksByKey.get(key) ?? []);
       return risk ? [recurringOf(center, risk.name, places)] : [];
     });
-  return { clusters, complete: meant?.complete ?? true };
+  return { clusters, complete: meantPairs?.complete ?? true };
 }
 
 function recurringOf(id: string, name: string, risks: readonly store.PastRisk[]): RecurringRisk {

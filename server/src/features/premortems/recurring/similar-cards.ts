@@ -69,12 +69,12 @@ const leastShare = 0.6;
 
 /** Whether a text, such as a plan, mentions what a card says. */
 export function createMentions(text: string): (card: string) => boolean {
-  const mentioned = new Set(terms(text));
+  const mentionedTerms = new Set(terms(text));
   return (card) => {
     const own = new Set(terms(card));
-    const shared = [...own].filter((term) => mentioned.has(term));
+    const sharedTerms = [...own].filter((term) => mentionedTerms.has(term));
     const isChinese = /\p{Script=Han}/u.test(card);
     const least = Math.min(own.size, isChinese ? leastShared.chinese : leastShared.latin);
-    return shared.length >= least && shared.length >= leastShare * own.size;
+    return sharedTerms.length >= least && sharedTerms.length >= leastShare * own.size;
   };
 }

@@ -41,8 +41,10 @@ export async function findSimilarPlans(
   return new Set(
     telling
       .filter(({ fileId, paragraphs: all }) => {
-        const shared = all.filter((_, at) => isShared(fileId, at)).length;
-        return shared >= minShared && shared >= minShare * Math.min(all.length, own.length);
+        const sharedCount = all.filter((_, at) => isShared(fileId, at)).length;
+        return (
+          sharedCount >= minShared && sharedCount >= minShare * Math.min(all.length, own.length)
+        );
       })
       .map(({ fileId }) => fileId),
   );

@@ -66,11 +66,11 @@ export async function markRisk(
 
 function nextCheckOf(
   before: Date | null,
-  given: string | null | undefined,
+  givenDate: string | null | undefined,
   now: Date,
 ): Date | null {
-  if (given === undefined) return decideNextCheck(before, now);
-  return given === null ? null : new Date(given);
+  if (givenDate === undefined) return decideNextCheck(before, now);
+  return givenDate === null ? null : new Date(givenDate);
 }
 
 async function requireSource(

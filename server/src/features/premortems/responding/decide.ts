@@ -25,11 +25,11 @@ export async function decide(
     const premortem = await lockPremortem(needs, tx, caller, fileId, 'decide', 'decide');
     const history: NewEvent[] = [];
     const last = (await store.listVerdicts(tx, fileId)).at(-1);
-    const given = { id: createId(), verdict, note: note.trim(), personId: caller.id };
-    await store.addVerdict(tx, fileId, { ...given, at: clock.now() });
+    const decision = { id: createId(), verdict, note: note.trim(), personId: caller.id };
+    await store.addVerdict(tx, fileId, { ...decision, at: clock.now() });
     history.push({
       kind: 'verdict',
-      subject: given.note,
+      subject: decision.note,
       before: last?.verdict ?? null,
       after: verdict,
     });
@@ -80,8 +80,8 @@ export async function setCondition(
     const conditions = await store.listConditions(tx, fileId);
     const condition = conditions.find(({ id }) => id === conditionId);
     if (condition === undefined) throw refuse('premortem/condition-not-found');
-    const allowed = [premortem.facilitator.id, premortem.decider.id, condition.owner?.id];
-    if (!allowed.includes(caller.id)) throw refuse('permission/missing');
+    const allowedPeople = [premortem.facilitator.id, premortem.decider.id, condition.owner?.id];
+    if (!allowedPeople.includes(caller.id)) throw refuse('permission/missing');
     if ((condition.met !== null) === met) return;
     await store.markCondition(tx, conditionId, met ? { by: caller.id, at: clock.now() } : null);
     const states = { before: met ? 'open' : 'met', after: met ? 'met' : 'open' };

@@ -21,11 +21,12 @@ export async function confirmMitigation(
   const { fileId, groupId } = input;
   await needs.database.transaction(async (tx) => {
     const { risk, title } = await lockRisk(needs, tx, caller, input, 'respond');
-    const chosen = risk.mitigation;
-    const paragraph = chosen && (await findParagraph(tx, caller.id, chosen));
-    if (!chosen || !paragraph) throw refuse('paragraph/not-found');
-    if (paragraph.text === chosen.text && paragraph.isDraft === chosen.isDraft) return;
-    const { fileId: planId, paragraphId } = chosen;
+    const chosenMitigation = risk.mitigation;
+    const paragraph = chosenMitigation && (await findParagraph(tx, caller.id, chosenMitigation));
+    if (!chosenMitigation || !paragraph) throw refuse('paragraph/not-found');
+    if (paragraph.text === chosenMitigation.text && paragraph.isDraft === chosenMitigation.isDraft)
+      return;
+    const { fileId: planId, paragraphId } = chosenMitigation;
     await saveMitigation(tx, fileId, groupId, { fileId: planId, paragraphId, ...paragraph });
     await recordChange(needs, tx, caller, fileId, [
       { kind: 'mitigation-confirmed', subject: title },

@@ -47,7 +47,7 @@ export async function respond(needs: Needs, caller: Caller, input: Input): Promi
 
 /** Refuses all of them if somebody else has changed one. */
 function takeTexts(risk: RiskRow, { was = {}, ...input }: Input) {
-  const taken = {
+  const texts = {
     prevention: risk.prevention,
     contingency: risk.contingency,
     trigger: risk.trigger,
@@ -58,9 +58,9 @@ function takeTexts(risk: RiskRow, { was = {}, ...input }: Input) {
     if (decideText(risk[field], { was: was[field] ?? '', text }) === 'changed') {
       throw refuse('premortem/changed', { field, now: risk[field] });
     }
-    taken[field] = text;
+    texts[field] = text;
   }
-  return taken;
+  return texts;
 }
 
 async function takeOwner(
@@ -76,8 +76,8 @@ async function takeOwner(
   return owner;
 }
 
-const dateOf = (given: string | null | undefined, before: Date | null): Date | null =>
-  given === undefined ? before : given === null ? null : new Date(given);
+const dateOf = (givenDate: string | null | undefined, before: Date | null): Date | null =>
+  givenDate === undefined ? before : givenDate === null ? null : new Date(givenDate);
 
 type Response = Pick<RiskRow, (typeof textFields)[number] | (typeof dateFields)[number]> & {
   owner: { username: string } | null;
@@ -103,17 +103,23 @@ export function changesOf(subject: string, before: Response, after: Response): N
     .map((one) => ({ kind: 'response', subject, ...one }));
 }
 
-const isOther = ({ mitigation }: RiskRow, chosen: Input['mitigation']) =>
-  mitigation?.fileId !== chosen?.fileId || mitigation?.paragraphId !== chosen?.paragraphId;
+const isOther = ({ mitigation }: RiskRow, chosenMitigation: Input['mitigation']) =>
+  mitigation?.fileId !== chosenMitigation?.fileId ||
+  mitigation?.paragraphId !== chosenMitigation?.paragraphId;
 
 async function chooseMitigation(
   tx: Database,
   caller: Caller,
   fileId: string,
   groupId: string,
-  chosen: { fileId: string; paragraphId: string } | null,
+  chosenMitigation: { fileId: string; paragraphId: string } | null,
 ): Promise<void> {
-  const paragraph = chosen && (await findParagraph(tx, caller.id, chosen));
-  if (chosen && !paragraph) throw refuse('paragraph/not-found');
-  await saveMitigation(tx, fileId, groupId, chosen && paragraph && { ...chosen, ...paragraph });
+  const paragraph = chosenMitigation && (await findParagraph(tx, caller.id, chosenMitigation));
+  if (chosenMitigation && !paragraph) throw refuse('paragraph/not-found');
+  await saveMitigation(
+    tx,
+    fileId,
+    groupId,
+    chosenMitigation && paragraph && { ...chosenMitigation, ...paragraph },
+  );
 }

@@ -57,12 +57,12 @@ export async function saveMitigation(
   tx: Database,
   fileId: string,
   groupId: string,
-  chosen: { fileId: string; paragraphId: string; text: string; isDraft: boolean } | null,
+  chosenMitigation: { fileId: string; paragraphId: string; text: string; isDraft: boolean } | null,
 ): Promise<void> {
   await tx.query(sql`
-    update premortem_risks set mitigation_file_id = ${chosen?.fileId ?? null},
-      mitigation_paragraph_id = ${chosen?.paragraphId ?? null}, mitigation_text = ${chosen?.text ?? null},
-      mitigation_is_draft = ${chosen?.isDraft ?? false}, mitigation_told = null
+    update premortem_risks set mitigation_file_id = ${chosenMitigation?.fileId ?? null},
+      mitigation_paragraph_id = ${chosenMitigation?.paragraphId ?? null}, mitigation_text = ${chosenMitigation?.text ?? null},
+      mitigation_is_draft = ${chosenMitigation?.isDraft ?? false}, mitigation_told = null
     where file_id = ${fileId} and group_id = ${groupId}`);
 }
 

@@ -70,9 +70,9 @@ export async function replaceConditions(
 export async function markCondition(
   tx: Database,
   conditionId: string,
-  met: { by: string; at: Date } | null,
+  fulfilment: { by: string; at: Date } | null,
 ): Promise<void> {
   await tx.query(sql`
-    update premortem_conditions set met_by = ${met?.by ?? null}, met_at = ${met?.at ?? null}
+    update premortem_conditions set met_by = ${fulfilment?.by ?? null}, met_at = ${fulfilment?.at ?? null}
     where id = ${conditionId}`);
 }

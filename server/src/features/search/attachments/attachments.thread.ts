@@ -57,9 +57,9 @@ const openDocument = () => import('../../../office/opendocument/readOpenDocument
 
 function fromText(contentOf: (text: string) => DocumentJSON): Read {
   return async (bytes) => {
-    const decoded = decodeText(bytes);
-    if (typeof decoded === 'string') return [];
-    return paragraphsOf(contentOf(decoded.text.replaceAll('\0', '').slice(0, maxCharacters)));
+    const decodedText = decodeText(bytes);
+    if (typeof decodedText === 'string') return [];
+    return paragraphsOf(contentOf(decodedText.text.replaceAll('\0', '').slice(0, maxCharacters)));
   };
 }
 

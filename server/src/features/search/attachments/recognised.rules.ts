@@ -17,12 +17,12 @@ const minConfidence = 60;
 const maxParagraphs = 300;
 
 /** The paragraphs of a picture, by the distances of its lines. */
-export function textsOfRecognition(recognised: readonly RecognisedLine[]): string[] {
-  const kept = recognised.filter(({ confidence }) => confidence >= minConfidence);
-  const heights = kept.map(({ bbox }) => bbox.y1 - bbox.y0).sort((x, y) => x - y);
+export function textsOfRecognition(recognisedLines: readonly RecognisedLine[]): string[] {
+  const confidentLines = recognisedLines.filter(({ confidence }) => confidence >= minConfidence);
+  const heights = confidentLines.map(({ bbox }) => bbox.y1 - bbox.y0).sort((x, y) => x - y);
   // Heights depend on whether a line has tall letters, so that they tell no headings.
   const size = heights[heights.length >> 1] ?? 0;
-  const lines = kept.map(({ text, bbox }) => ({
+  const lines = confidentLines.map(({ text, bbox }) => ({
     text: text.trim().replaceAll(/\s+/g, ' ').replaceAll(spaceInChinese, ''),
     x: bbox.x0,
     right: bbox.x1,

@@ -57,11 +57,13 @@ const sureOfLatin = 75;
 
 /** Both Chinese scripts at once would mix in one sentence, so the one that fits better is taken. */
 async function recognise(picture: Uint8Array, rotation: number): Promise<string[]> {
-  const simplified = await recogniseAs('chi_sim', picture, rotation);
-  const isLatin = !simplified.texts.some((text) => /\p{Script=Han}/u.test(text));
-  if (isLatin && simplified.confidence >= sureOfLatin) return simplified.texts;
+  const simplifiedReading = await recogniseAs('chi_sim', picture, rotation);
+  const isLatin = !simplifiedReading.texts.some((text) => /\p{Script=Han}/u.test(text));
+  if (isLatin && simplifiedReading.confidence >= sureOfLatin) return simplifiedReading.texts;
   const traditional = await recogniseAs('chi_tra', picture, rotation);
-  return traditional.confidence > simplified.confidence ? traditional.texts : simplified.texts;
+  return traditional.confidence > simplifiedReading.confidence
+    ? traditional.texts
+    : simplifiedReading.texts;
 }
 
 async function recogniseAll({ pictures, rotation }: PageScan): Promise<string[]> {

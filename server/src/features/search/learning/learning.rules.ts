@@ -78,7 +78,7 @@ export function weighUses(
       lastAt: Math.max(before?.lastAt ?? 0, row.lastAt.getTime()),
     });
   }
-  const learned = new Map<string, LearnedUse>();
+  const learnedUses = new Map<string, LearnedUse>();
   for (const { place, people, counted, likeness, lastAt } of quarters.values()) {
     const count = Math.max(people.size, counted);
     if (count < fewestPeople) continue;
@@ -86,9 +86,10 @@ export function weighUses(
     const share = Math.min(1, count / enoughPeople);
     const points = maxPoints * share * likeness * 0.5 ** (age / halfLife);
     // People who did it in every quarter would be counted several times in a sum.
-    if (points > (learned.get(place)?.points ?? 0)) learned.set(place, { people: count, points });
+    if (points > (learnedUses.get(place)?.points ?? 0))
+      learnedUses.set(place, { people: count, points });
   }
-  return learned;
+  return learnedUses;
 }
 
 interface SimilarUses {
@@ -125,12 +126,12 @@ export function pointsOf(
   candidates: readonly { record: number }[],
   uses: ReadonlyMap<string, LearnedUse>,
 ): Map<number, LearnedUse> {
-  const learned = new Map<number, LearnedUse>();
-  if (uses.size === 0) return learned;
+  const learnedUses = new Map<number, LearnedUse>();
+  if (uses.size === 0) return learnedUses;
   for (const { record } of candidates) {
     const paragraph = base.paragraphOf(record);
     const use = paragraph && uses.get(placeKey({ fileId: paragraph.file.id, key: paragraph.key }));
-    if (use) learned.set(record, use);
+    if (use) learnedUses.set(record, use);
   }
-  return learned;
+  return learnedUses;
 }

@@ -22,10 +22,10 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = queue.then(work);
+    const result = queue.then(work);
     // The caller handles the failure; the next task starts regardless.
-    queue = done.catch(() => {});
-    return done;
+    queue = result.catch(() => {});
+    return result;
   }
 
   async function readFiles(base: Base, fileIds: readonly string[]): Promise<void> {
@@ -36,9 +36,11 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
       for (const record of recordsOf.get(fileId) ?? []) vectors.drop(record);
       recordsOf.delete(fileId);
       const file = base.file(fileId);
-      const stored = byFile.get(fileId);
-      if (!file || !stored) continue;
-      const byHash = new Map(stored.map(({ hash, vector }) => [hash.toString('latin1'), vector]));
+      const storedVectors = byFile.get(fileId);
+      if (!file || !storedVectors) continue;
+      const byHash = new Map(
+        storedVectors.map(({ hash, vector }) => [hash.toString('latin1'), vector]),
+      );
       const records: number[] = [];
       for (const record of file.records) {
         await pause();

@@ -109,9 +109,9 @@ export function createEmbeddingJob(
         if (signal.aborted) return;
         failures++;
         failure = (error as Error).message;
-        const requested = error instanceof EmbeddingsAway ? error.retryAfter : 0;
+        const requestedPause = error instanceof EmbeddingsAway ? error.retryAfter : 0;
         const backoff = waits.firstRetry * 2 ** (failures - 1);
-        wait = Math.min(waits.maxRetry, Math.max(requested, backoff));
+        wait = Math.min(waits.maxRetry, Math.max(requestedPause, backoff));
         log?.warn({ err: error, wait }, 'computing embeddings failed');
       } finally {
         // Also on shutdown, so that another node can continue at once. If it fails, the lease expires.

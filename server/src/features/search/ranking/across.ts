@@ -33,8 +33,13 @@ export function findAcross(
   base: Base,
   { question, words, levels, files, alike }: AcrossQuery,
 ): Ordered[] {
-  const translated = words.flatMap((word) => translateWord(base, word) ?? []);
-  const { hits } = base.paragraphs.search({ words: translated, limit: maxHits, levels, files });
+  const translatedWords = words.flatMap((word) => translateWord(base, word) ?? []);
+  const { hits } = base.paragraphs.search({
+    words: translatedWords,
+    limit: maxHits,
+    levels,
+    files,
+  });
   const scores = new Map(hits.map(({ record, score }) => [record, score]));
   const likeness = new Map(alike.map((one) => [one.record, one.likeness]));
   const usual = alike.at(-1)?.likeness ?? 0;
@@ -103,19 +108,20 @@ export function insertOthers<Passage extends ReadPassage>(
 ): Passage[] {
   const nameOf = ({ fileId, paragraphId, attachment }: Passage) =>
     [fileId, paragraphId, attachment?.paragraphId].join('/');
-  const sorted = others
+  const sortedPassages = others
     .map((passage) => ({ ...passage, isInOtherLanguage: true }))
     .sort((x, y) => relevanceOf(y) - relevanceOf(x));
-  const byName = new Map(sorted.map((passage) => [nameOf(passage), passage]));
+  const byName = new Map(sortedPassages.map((passage) => [nameOf(passage), passage]));
   const isMoreRelevant = passages.every(
     (one) =>
-      byName.has(nameOf(one)) || sorted.some((other) => relevanceOf(other) > relevanceOf(one)),
+      byName.has(nameOf(one)) ||
+      sortedPassages.some((other) => relevanceOf(other) > relevanceOf(one)),
   );
   const ahead = passagesAhead[isMoreRelevant ? 'ofMoreRelevant' : 'ofOthers'];
   const first = passages.slice(0, ahead).map((one) => byName.get(nameOf(one)) ?? one);
   return [
     ...first,
-    ...sorted.filter((one) => !first.includes(one)),
+    ...sortedPassages.filter((one) => !first.includes(one)),
     ...passages.slice(ahead).filter((one) => !byName.has(nameOf(one))),
   ];
 }

@@ -22,9 +22,9 @@ interface Candidate {
 export function orderByMeaning<T extends Candidate>(
   candidates: readonly T[],
   byMeaning: readonly ByMeaning[],
-  learned: ReadonlyMap<number, { points: number }> = new Map(),
+  learnedPoints: ReadonlyMap<number, { points: number }> = new Map(),
 ): T[] {
-  if (byMeaning.length === 0 && learned.size === 0) return [...candidates];
+  if (byMeaning.length === 0 && learnedPoints.size === 0) return [...candidates];
   // Used even for few candidates, as they need an order too.
   const distinctness = beyondUsual(byMeaning);
   const holdsWords = ({ features }: T) => (features?.['index score'] ?? 0) > 0;
@@ -33,10 +33,10 @@ export function orderByMeaning<T extends Candidate>(
   const worth = (one: T) =>
     (holdsWords(one) ? one.score : least) +
     worthOfMeaning * (distinctness.get(one.record) ?? 0) +
-    (learned.get(one.record)?.points ?? 0);
-  const reranked = candidates.filter(({ features }) => features);
+    (learnedPoints.get(one.record)?.points ?? 0);
+  const rerankedCandidates = candidates.filter(({ features }) => features);
   return [
-    ...reranked.sort((x, y) => worth(y) - worth(x)),
+    ...rerankedCandidates.sort((x, y) => worth(y) - worth(x)),
     ...candidates.filter(({ features }) => !features),
   ];
 }

@@ -41,17 +41,19 @@ export function rankRecords(
   if (matches.total === 0 && titles.total === 0 && words.length > 1) {
     matches = base.paragraphs.search({ ...within, words, minShare: 0.3, all: true });
   }
-  const meant = suggest(query, words, textsOfBest(base, matches.hits));
+  const meantQuery = suggest(query, words, textsOfBest(base, matches.hits));
   // An incomplete word has no weight to rank by; a misspelt one has the weight of its correction.
   const isComplete = words.every(({ terms, misspelt }) =>
-    misspelt ? meant !== null : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
+    misspelt
+      ? meantQuery !== null
+      : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
   const byWords = new Set(matches.hits.map(({ record }) => record));
   const byMeaning = chooseByMeaning(alike, byWords);
   const candidates: Scored[] = isComplete
     ? orderAgain(
         base,
-        takeApart(meant ?? query, base.paragraphs.idf),
+        takeApart(meantQuery ?? query, base.paragraphs.idf),
         matches.hits,
         closest(matches.hits),
         byMeaning,
@@ -62,15 +64,15 @@ export function rankRecords(
   const isFolded = ({ record }: Scored) =>
     repeatsTitle(base, record) && files.has(base.paragraphOf(record)?.file);
   const hits = all.filter((hit) => !isFolded(hit));
-  const ordered: RankedRecord[] = [
+  const orderedRecords: RankedRecord[] = [
     ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
     ...hits.map(({ record }) => ({ paragraph: record, byMeaning: !byWords.has(record) })),
     ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
   ];
   // If there are more hits than were read, they may include some of those found by meaning.
-  const added = matches.total > matches.hits.length ? 0 : byMeaning.length;
-  const total = titles.total + matches.total + added - (all.length - hits.length);
-  return { ordered, total, words: [...words, ...titleWords] };
+  const addedCount = matches.total > matches.hits.length ? 0 : byMeaning.length;
+  const total = titles.total + matches.total + addedCount - (all.length - hits.length);
+  return { ordered: orderedRecords, total, words: [...words, ...titleWords] };
 }
 
 /** The query's words for paragraphs and for titles. A word counts as misspelt only if neither contains it. */

@@ -45,7 +45,7 @@ export async function readPassages<Passage extends UnreadPassage>(
   question: string,
   passages: readonly Passage[],
   log: Log | undefined,
-  calibrated = passagesCalibrated,
+  calibratedCount = passagesCalibrated,
 ): Promise<Passage[]> {
   const readable = passages.slice(0, passagesRead).map(toReadable);
   const signal = AbortSignal.timeout(timeout);
@@ -53,7 +53,7 @@ export async function readPassages<Passage extends UnreadPassage>(
   try {
     const texts = readable.map(({ passage }) => passage);
     const read = await reader.read(question, texts, signal);
-    readings = await calibrate(reader, question, texts, read, calibrated, signal);
+    readings = await calibrate(reader, question, texts, read, calibratedCount, signal);
   } catch (error) {
     if (!(error instanceof EmbeddingsAway || (error as Error).name === 'TimeoutError')) throw error;
     log?.warn({ err: error }, 'reading passages failed, judging them by words');
@@ -72,21 +72,23 @@ async function calibrate(
   question: string,
   passages: readonly ReadablePassage[],
   readings: readonly PassageReading[],
-  calibrated: number,
+  calibratedCount: number,
   signal: AbortSignal,
 ): Promise<CalibratedReading[]> {
-  if (calibrated === 0) return readings.map((reading) => ({ ...reading, baseline: 0 }));
-  const unrelated = unrelatedQuestions[isChinese(question) ? 'chinese' : 'english'];
+  if (calibratedCount === 0) return readings.map((reading) => ({ ...reading, baseline: 0 }));
+  const unrelatedTexts = unrelatedQuestions[isChinese(question) ? 'chinese' : 'english'];
   const byRelevance = [...readings.keys()].sort(
     (x, y) => (readings[y]?.relevance ?? 0) - (readings[x]?.relevance ?? 0),
   );
-  const chosen = [
-    ...new Set([...readings.keys()].slice(0, 1).concat(byRelevance.slice(0, calibrated))),
+  const chosenPlaces = [
+    ...new Set([...readings.keys()].slice(0, 1).concat(byRelevance.slice(0, calibratedCount))),
   ];
-  const texts = chosen.map((at) => passages[at] as ReadablePassage);
-  const answers = await Promise.all(unrelated.map((other) => reader.read(other, texts, signal)));
+  const texts = chosenPlaces.map((at) => passages[at] as ReadablePassage);
+  const answers = await Promise.all(
+    unrelatedTexts.map((other) => reader.read(other, texts, signal)),
+  );
   const baselines = new Map(
-    chosen.map((at, i) => [at, mean(answers.map((one) => one[i]?.relevance ?? 0))]),
+    chosenPlaces.map((at, i) => [at, mean(answers.map((one) => one[i]?.relevance ?? 0))]),
   );
   const usual = mean([...baselines.values()]);
   return readings.map((reading, at) => ({ ...reading, baseline: baselines.get(at) ?? usual }));

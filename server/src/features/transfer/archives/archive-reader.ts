@@ -28,13 +28,13 @@ export const unpackUpload = (archive: string, folder: string): Promise<string> =
   ask<string>(unpack, { do: 'unpack', archive, folder, limits });
 
 /** Throws `Unreadable`, as do its calls. */
-export async function createArchiveReader(unpacked: UnpackedArchive): Promise<ImportReader> {
-  const { plan, attachable } = await ask<ArchivePlan>(read, { do: 'plan', unpacked });
+export async function createArchiveReader(archive: UnpackedArchive): Promise<ImportReader> {
+  const { plan, attachable } = await ask<ArchivePlan>(read, { do: 'plan', unpacked: archive });
   return {
     plan,
     attachable,
     async readPage(path, without = []) {
-      const page = await ask<PageText>(read, { do: 'read', unpacked, path, without });
+      const page = await ask<PageText>(read, { do: 'read', unpacked: archive, path, without });
       return { ...page, content: new JsonText(page.content) };
     },
   };

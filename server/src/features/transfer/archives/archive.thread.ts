@@ -60,8 +60,8 @@ async function answer(
 
 /** This thread may be a new one, which replaces one that was stopped. */
 function readerOf({ folder, name, seed }: UnpackedArchive): Promise<ImportReader> {
-  const known = readers.get(folder);
-  if (known) return known;
+  const knownReader = readers.get(folder);
+  if (knownReader) return knownReader;
   const [oldest] = readers.keys();
   if (readers.size >= maxReaders && oldest !== undefined) readers.delete(oldest);
   const reader = createImportReader([{ folder, path: 'root', name }], seed);

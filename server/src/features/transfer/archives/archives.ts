@@ -52,9 +52,9 @@ export function createArchives(needs: ArchiveNeeds): Archives {
   const runs = createArchiveRuns(needs);
 
   async function get(caller: Caller, id: string): Promise<ArchiveImport> {
-    const found = await store.findArchive(database, caller.id, id);
-    if (found === null) throw refuse('import/not-found');
-    return found;
+    const archive = await store.findArchive(database, caller.id, id);
+    if (archive === null) throw refuse('import/not-found');
+    return archive;
   }
 
   return {
@@ -68,10 +68,10 @@ export function createArchives(needs: ArchiveNeeds): Archives {
       const folder = await access.require(caller, 'edit', parent.id);
       if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
       if (publish) await documents.requireUnreviewed(parent.id);
-      const named = asName(name ?? usual);
-      if (named === null) throw refuse('file/name-invalid');
+      const chosenName = asName(name ?? usual);
+      if (chosenName === null) throw refuse('file/name-invalid');
       await database.transaction(async (tx) => {
-        await store.nameArchive(tx, id, { name: named, publishes: publish });
+        await store.nameArchive(tx, id, { name: chosenName, publishes: publish });
         if (!(await store.setState(tx, { id, from: ['ready'], to: 'running' })))
           throw refuse('import/started');
       });
@@ -102,8 +102,8 @@ export function createArchives(needs: ArchiveNeeds): Archives {
 
     async undo(caller, id) {
       const { folderId } = await get(caller, id);
-      const ended = ['done', 'cancelled', 'failed'] as const;
-      if (!(await store.setState(database, { id, from: ended, to: 'undone' })))
+      const endedStates = ['done', 'cancelled', 'failed'] as const;
+      if (!(await store.setState(database, { id, from: endedStates, to: 'undone' })))
         throw refuse('import/not-ended');
       if (folderId !== null) await files.trash(caller, folderId);
       return get(caller, id);
@@ -122,30 +122,30 @@ async function examine(
   for await (const { name, content } of uploads) {
     return inTemporaryFolder(async (folder) => {
       const archive = join(folder, 'archive');
-      const stored = await blobs.put(content, { maxBytes: maxUploadBytes });
+      const storedBlob = await blobs.put(content, { maxBytes: maxUploadBytes });
       try {
-        const blob = await blobs.get(stored.id);
+        const blob = await blobs.get(storedBlob.id);
         if (blob === null) throw new Error('The archive that was just stored is gone.');
         await pipeline(blob.content, createWriteStream(archive));
         const id = createId();
         const title = asName(withoutExportId(name.replace(/\.zip$/i, ''))) ?? 'Import';
-        const unpacked = await unpackUpload(archive, join(folder, 'files'));
+        const unpackedFolder = await unpackUpload(archive, join(folder, 'files'));
         const seed = { startedAt: new Date(), source: id };
-        const reader = await createArchiveReader({ folder: unpacked, name: title, seed });
+        const reader = await createArchiveReader({ folder: unpackedFolder, name: title, seed });
         const pages = [...reader.plan.pages, ...reader.plan.papers];
         if (pages.length === 0) throw refuse('import/no-documents', { name });
         const first = await readFirst(reader);
-        const row = { id, personId: caller.id, parentId, name: title, blobId: stored.id };
+        const row = { id, personId: caller.id, parentId, name: title, blobId: storedBlob.id };
         await database.transaction(async (tx) => {
           await access.require(caller, 'edit', parentId, { database: tx });
           await store.addArchive(tx, { ...row, pages: pages.length });
         });
-        const made = await store.findArchive(database, caller.id, id);
-        if (made === null) throw refuse('import/not-found');
+        const archiveMade = await store.findArchive(database, caller.id, id);
+        if (archiveMade === null) throw refuse('import/not-found');
         const paths = pages.slice(0, maxPreviewPaths).map(({ path }) => path.slice('root/'.length));
-        return { ...made, first, paths };
+        return { ...archiveMade, first, paths };
       } catch (error) {
-        await blobs.remove(stored.id);
+        await blobs.remove(storedBlob.id);
         if (error instanceof Unreadable) throw refuse(error.reason, { name, why: error.message });
         throw error;
       }

@@ -47,9 +47,9 @@ export function createArchiveRuns(needs: ArchiveNeeds): ArchiveRuns {
 
   async function runDue(): Promise<void> {
     while (!isClosing) {
-      const taken = await store.takeArchive(database, node, leaseSeconds);
-      if (taken === null) return;
-      await runArchive(needs, taken, node, () => isClosing);
+      const takenArchive = await store.takeArchive(database, node, leaseSeconds);
+      if (takenArchive === null) return;
+      await runArchive(needs, takenArchive, node, () => isClosing);
     }
   }
 
@@ -83,12 +83,12 @@ export function createArchiveRuns(needs: ArchiveNeeds): ArchiveRuns {
 
 async function runArchive(
   needs: ArchiveNeeds,
-  taken: store.TakenArchive,
+  takenArchive: store.TakenArchive,
   node: string,
   isClosing: () => boolean,
 ): Promise<void> {
   const { database, blobs, log } = needs;
-  const { id, attempts } = taken;
+  const { id, attempts } = takenArchive;
   const keep = () => store.keepArchive(database, id, node, leaseSeconds);
   const timer = setInterval(() => {
     keep().catch((error) => log.warn({ err: error, import: id }, 'keeping an import failed'));
@@ -96,12 +96,17 @@ async function runArchive(
   try {
     await inTemporaryFolder(async (folder) => {
       const archive = join(folder, 'archive');
-      const blob = await blobs.get(taken.blobId);
+      const blob = await blobs.get(takenArchive.blobId);
       if (blob === null) throw new Error('The archive of an import is gone.');
       await pipeline(blob.content, createWriteStream(archive));
-      await importUnpacked(needs, taken, await unpackUpload(archive, join(folder, 'files')), {
-        beforeFile: createCheck(keep, isClosing),
-      });
+      await importUnpacked(
+        needs,
+        takenArchive,
+        await unpackUpload(archive, join(folder, 'files')),
+        {
+          beforeFile: createCheck(keep, isClosing),
+        },
+      );
     });
     await store.setState(database, { id, from: ['running'], to: 'done' });
   } catch (error) {

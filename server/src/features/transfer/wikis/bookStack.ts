@@ -52,14 +52,14 @@ export async function listBookStack(folder: string): Promise<FoundFile[] | null>
     addresses.set(`page:${one.id}`, addressOf(path));
     files.push({ path, file: data, read: async () => convertPage(one, isMarkdown, addresses) });
     for (const kind of ['images', 'attachments'] as const) {
-      for (const stored of one[kind]) {
+      for (const storedFile of one[kind]) {
         // A name that leads elsewhere is no file of the archive.
-        if (!stored.file || basename(stored.file) !== stored.file) continue;
-        const extension = extname(stored.file) || extname(stored.name);
-        const bare = basename(stored.name, extname(stored.name));
+        if (!storedFile.file || basename(storedFile.file) !== storedFile.file) continue;
+        const extension = extname(storedFile.file) || extname(storedFile.name);
+        const bare = basename(storedFile.name, extname(storedFile.name));
         const stand = pathOf(`files/${one.id}`, bare, extension);
-        addresses.set(`${kind.slice(0, -1)}:${stored.id}`, addressOf(stand));
-        files.push({ path: stand, file: join(folder, 'files', stored.file) });
+        addresses.set(`${kind.slice(0, -1)}:${storedFile.id}`, addressOf(stand));
+        files.push({ path: stand, file: join(folder, 'files', storedFile.file) });
       }
     }
   };

@@ -63,13 +63,13 @@ const children: MacroWriter = (_, parameters, { links, pageId }) => {
   return list(pages.map((child) => link(links.pageAddress(child.id), child.title)));
 };
 
-const included: MacroWriter = (_, parameters, context) => {
+const writeIncluded: MacroWriter = (_, parameters, context) => {
   const page = namedPage(parameters, ['', 'page', 'default-parameter']);
   if (!page) return '';
   return `<p>${link(addressOfPage(page, context), page.attributes['ri:content-title'] ?? '')}</p>`;
 };
 
-const attached: MacroWriter = (_, parameters, context) => {
+const writeAttached: MacroWriter = (_, parameters, context) => {
   const file = findDeep(parameters.get('name') ?? null, 'ri:attachment');
   const name = file?.attributes['ri:filename'] ?? parameter(parameters, 'name');
   if (!name) return '';
@@ -99,8 +99,8 @@ const writers: Readonly<Record<string, MacroWriter>> = {
   status: (_, parameters) => `<strong>${escapeHtml(parameter(parameters, 'title'))}</strong>`,
   children,
   pagetree: children,
-  include: included,
-  'excerpt-include': included,
+  include: writeIncluded,
+  'excerpt-include': writeIncluded,
   attachments: (_, __, { links, pageId }) =>
     list(
       links.attachmentsOf(pageId).map((name) => link(links.attachmentAddress(pageId, name), name)),
@@ -114,11 +114,11 @@ const writers: Readonly<Record<string, MacroWriter>> = {
           `<p><img src="${escapeHtml(links.attachmentAddress(pageId, name) ?? '')}" alt=""></p>`,
       )
       .join(''),
-  'view-file': attached,
-  viewpdf: attached,
-  viewdoc: attached,
-  viewxls: attached,
-  viewppt: attached,
+  'view-file': writeAttached,
+  viewpdf: writeAttached,
+  viewdoc: writeAttached,
+  viewxls: writeAttached,
+  viewppt: writeAttached,
   anchor: () => '',
   excerpt: frame,
   details: frame,

@@ -30,14 +30,16 @@ export function countForeignMacros(storage: string): number {
   return [...macros].filter(([, name = '']) => !knownMacros.has(name)).length;
 }
 
-const named = /&(?!(?:amp|lt|gt|quot|apos);)([a-zA-Z][a-zA-Z0-9]{1,31});/g;
+const namedEntity = /&(?!(?:amp|lt|gt|quot|apos);)([a-zA-Z][a-zA-Z0-9]{1,31});/g;
 const entities = new Map<string, string>();
 
 /** XML knows five named characters, HTML some two thousand. */
 function withoutEntities(text: string): string {
   return text
     .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part, nth) => (nth % 2 === 1 ? part : part.replace(named, (_, name) => entityOf(name))))
+    .map((part, nth) =>
+      nth % 2 === 1 ? part : part.replace(namedEntity, (_, name) => entityOf(name)),
+    )
     .join('');
 }
 
@@ -102,16 +104,16 @@ const empty = new Set(['br', 'hr', 'col', 'img']);
 
 function plainToHtml(element: Element, context: StorageContext): string {
   const { name, attributes } = element;
-  const written = Object.entries(attributes).map(([key, value]) => {
+  const writtenAttributes = Object.entries(attributes).map(([key, value]) => {
     const address =
       name === 'a' && key === 'href' && context.links.replaceAddress(context.pageId, value);
     return ` ${key}="${escapeHtml(address || value)}"`;
   });
   const colour = attributes['data-highlight-colour'];
   if (colour && !attributes.style && /^#?[\w]+$/.test(colour)) {
-    written.push(` style="background-color: ${colour}"`);
+    writtenAttributes.push(` style="background-color: ${colour}"`);
   }
-  const tag = `<${name}${written.join('')}>`;
+  const tag = `<${name}${writtenAttributes.join('')}>`;
   return empty.has(name) ? tag : `${tag}${context.inside(element)}</${name}>`;
 }
 
@@ -138,12 +140,12 @@ function linkToHtml(element: Element, context: StorageContext): string {
         : (childOf(element, 'ri:url')?.attributes['ri:value'] ?? null);
   const title = page?.attributes['ri:content-title'] ?? file?.attributes['ri:filename'];
   const anchor = element.attributes['ac:anchor'];
-  const shown = words || escapeHtml(title ?? anchor ?? address ?? '');
+  const shownWords = words || escapeHtml(title ?? anchor ?? address ?? '');
   if (address === null && page === null && entity === null && anchor) {
     const own = links.pageAddress(pageId);
-    return own ? `<a href="${escapeHtml(own)}">${shown}</a>` : shown;
+    return own ? `<a href="${escapeHtml(own)}">${shownWords}</a>` : shownWords;
   }
-  return address ? `<a href="${escapeHtml(address)}">${shown}</a>` : shown;
+  return address ? `<a href="${escapeHtml(address)}">${shownWords}</a>` : shownWords;
 }
 
 function pictureToHtml(element: Element, context: StorageContext): string {

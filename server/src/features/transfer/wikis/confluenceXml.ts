@@ -62,20 +62,20 @@ export async function listConfluenceXml(folder: string): Promise<FoundFile[] | n
   if (!(await isExport(entities))) return null;
   const whole = await readExport(entities);
   const pathOf = createPaths();
-  const placed = placePages(whole, pathOf);
-  const attachments = await placeAttachments(folder, whole.attachments, placed, pathOf);
-  const paths = new Map(placed.map(({ page, path }) => [page.id, path]));
+  const placedPages = placePages(whole, pathOf);
+  const attachments = await placeAttachments(folder, whole.attachments, placedPages, pathOf);
+  const paths = new Map(placedPages.map(({ page, path }) => [page.id, path]));
   const links = createLinks(whole, paths, attachments);
 
-  const found = placed.map(({ page, path }): FoundFile => {
+  const files = placedPages.map(({ page, path }): FoundFile => {
     const read = async () => htmlPage(page.title, convertPage(whole, page, links));
     const count = countForeignMacros(whole.bodies.get(page.id) ?? '');
     const losses: ImportLoss[] = count === 0 ? [] : [{ kind: 'macros', count }];
     return { path, file: entities, read, losses };
   });
   const why = 'It is a draft.';
-  for (const title of whole.drafts) found.push({ path: title, file: entities, why });
-  return [...found, ...attachments.values()];
+  for (const title of whole.drafts) files.push({ path: title, file: entities, why });
+  return [...files, ...attachments.values()];
 }
 
 async function isExport(file: string): Promise<boolean> {
@@ -90,7 +90,7 @@ async function isExport(file: string): Promise<boolean> {
 }
 
 async function readExport(file: string): Promise<Export> {
-  const found: Export = {
+  const result: Export = {
     pages: new Map(),
     drafts: [],
     attachments: [],
@@ -104,29 +104,29 @@ async function readExport(file: string): Promise<Export> {
   await visitEntities(file, (entity) => {
     const { type, id, values } = entity;
     if (type === 'Space') {
-      found.spaces.set(id, values.get('name') ?? '');
-      found.spaceIds.set(values.get('key') ?? '', id);
+      result.spaces.set(id, values.get('name') ?? '');
+      result.spaceIds.set(values.get('key') ?? '', id);
     }
     if (/User(?:Impl)?$/.test(type)) {
-      found.users.set(id, values.get('fullName') || values.get('name') || '');
+      result.users.set(id, values.get('fullName') || values.get('name') || '');
     }
     if (/^(?:Page|BlogPost|Comment|Attachment)$/.test(type) && isCurrent(values)) {
       contents.push(entity);
     }
   });
-  for (const entity of contents) addContent(found, entity);
+  for (const entity of contents) addContent(result, entity);
 
-  const wanted = new Set([...found.pages.keys(), ...found.comments.map(({ id }) => id)]);
+  const wantedIds = new Set([...result.pages.keys(), ...result.comments.map(({ id }) => id)]);
   let length = 0;
   await visitEntities(file, ({ type, values }) => {
     const id = values.get('content');
-    if (type !== 'BodyContent' || id === undefined || !wanted.has(id)) return;
+    if (type !== 'BodyContent' || id === undefined || !wantedIds.has(id)) return;
     const body = values.get('body') ?? '';
     length += body.length;
     if (length > maxTextLength) throw new TooMuch('The texts of this export are too long.');
-    found.bodies.set(id, body);
+    result.bodies.set(id, body);
   });
-  return found;
+  return result;
 }
 
 /** Former versions name the newest one. */
@@ -135,37 +135,37 @@ const isCurrent = (values: Entity['values']): boolean =>
   !values.get('originalVersionId') &&
   /^(?:current|draft)?$/.test(values.get('contentStatus') ?? '');
 
-function addContent(found: Export, { type, id, values }: Entity): void {
+function addContent(result: Export, { type, id, values }: Entity): void {
   const title = (values.get('title') || values.get('fileName') || '').trim();
   const container = values.get('containerContent') || values.get('content') || '';
   if (type === 'Attachment') {
     const version = values.get('version') || values.get('attachmentVersion') || '1';
-    found.attachments.push({ id, pageId: container, name: title, version });
+    result.attachments.push({ id, pageId: container, name: title, version });
     return;
   }
-  const author = found.users.get(values.get('creator') ?? '') ?? values.get('creatorName') ?? '';
-  const created = dayOf(values.get('creationDate'));
+  const author = result.users.get(values.get('creator') ?? '') ?? values.get('creatorName') ?? '';
+  const createdAt = dayOf(values.get('creationDate'));
   if (type === 'Comment') {
-    const heading = [author, created].filter(Boolean).join(', ');
-    found.comments.push({ id, pageId: container, heading });
+    const heading = [author, createdAt].filter(Boolean).join(', ');
+    result.comments.push({ id, pageId: container, heading });
     return;
   }
   if (values.get('contentStatus') === 'draft') {
-    found.drafts.push(title || 'Untitled');
+    result.drafts.push(title || 'Untitled');
     return;
   }
   const editor =
-    found.users.get(values.get('lastModifier') ?? '') ?? values.get('lastModifierName') ?? '';
-  const changed = dayOf(values.get('lastModificationDate'));
+    result.users.get(values.get('lastModifier') ?? '') ?? values.get('lastModifierName') ?? '';
+  const changedAt = dayOf(values.get('lastModificationDate'));
   const position = Number.parseInt(values.get('position') ?? '', 10);
-  found.pages.set(id, {
+  result.pages.set(id, {
     id,
     title: title || 'Untitled',
     spaceId: values.get('space') ?? '',
     parentId: values.get('parent') ?? null,
     position: Number.isNaN(position) ? Number.POSITIVE_INFINITY : position,
     isBlogPost: type === 'BlogPost',
-    byline: [...new Set([`${author}, ${created}`, `${editor}, ${changed}`])]
+    byline: [...new Set([`${author}, ${createdAt}`, `${editor}, ${changedAt}`])]
       .map((line) => line.replace(/^, |, $/g, ''))
       .filter(Boolean)
       .join(' · '),
@@ -191,7 +191,7 @@ function placePages(
     below.set(key, [...(below.get(key) ?? []), page]);
   }
   for (const list of below.values()) list.sort(byPosition);
-  const placed = new Map<string, PlacedPage>();
+  const placedPages = new Map<string, PlacedPage>();
   const top = below.get(null) ?? [];
 
   const folderOf = ({ spaceId }: Page) => (spaces.size > 1 ? (spaces.get(spaceId) ?? '') : '');
@@ -199,9 +199,9 @@ function placePages(
     top.filter(({ spaceId }) => spaceId === page.spaceId).length === 1;
   const place = (page: Page, folder: string, depth: number, isHome: boolean): void => {
     // Pages of a damaged export may be below each other.
-    if (placed.has(page.id)) return;
+    if (placedPages.has(page.id)) return;
     const path = pathOf(folder, page.title, '.html');
-    placed.set(page.id, { page, path });
+    placedPages.set(page.id, { page, path });
     const isDeep = isHome || depth >= maxDepth || path.length > maxFolderLength;
     const inner = isDeep ? folder : path.replace(/\.html$/, '');
     for (const child of below.get(page.id) ?? []) {
@@ -214,7 +214,7 @@ function placePages(
     place(page, [folderOf(page), blogFolder].filter(Boolean).join('/'), 0, false);
   }
   for (const page of pages.values()) place(page, folderOf(page), 0, true);
-  return [...placed.values()];
+  return [...placedPages.values()];
 }
 
 const byTitle = new Intl.Collator('en', { numeric: true });

@@ -110,7 +110,7 @@ function placePages(
   namespaces: ReadonlyMap<number, string>,
   others: readonly string[],
 ): FoundFile[] {
-  const found: FoundFile[] = [];
+  const files: FoundFile[] = [];
   const titles = new Set(pages.map(({ title }) => title));
   const redirects = new Map<string, string>();
   const paths = new Map<string, string>();
@@ -141,7 +141,7 @@ function placePages(
     const { folder, name } = placeOf(title, titles, namespaces.get(namespace) ?? '', paths);
     const path = pathOf(folder, name, '.html');
     paths.set(title, path);
-    found.push({
+    files.push({
       path,
       file: dump,
       read: async () => htmlPage(name, wikitextToHtml(text, addresses)),
@@ -149,9 +149,9 @@ function placePages(
   }
   const why = 'Only articles, help and project pages of a wiki are imported.';
   for (const { title, namespace, redirect } of pages) {
-    if (!isRead(namespace) && redirect === null) found.push({ path: title, file: dump, why });
+    if (!isRead(namespace) && redirect === null) files.push({ path: title, file: dump, why });
   }
-  return [...found, ...media.values()];
+  return [...files, ...media.values()];
 }
 
 const byTitle = new Intl.Collator('en', { numeric: true });

@@ -18,15 +18,15 @@ export interface FoundFile {
 
 /** Gives pages and files paths by their titles; equal ones get a number. */
 export function createPaths() {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return (folder: string, title: string, extension: string): string => {
     const name = asName(title) ?? 'Untitled';
     for (let count = 1; ; count++) {
-      const numbered = count === 1 ? name : `${name} (${count})`;
-      const path = [folder, numbered].filter(Boolean).join('/');
+      const numberedName = count === 1 ? name : `${name} (${count})`;
+      const path = [folder, numberedName].filter(Boolean).join('/');
       // Pages differ without their extension, which the folder of their subpages lacks.
-      if (taken.has(path.toLowerCase())) continue;
-      taken.add(path.toLowerCase());
+      if (takenNames.has(path.toLowerCase())) continue;
+      takenNames.add(path.toLowerCase());
       return path + extension;
     }
   };

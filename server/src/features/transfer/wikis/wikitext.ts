@@ -52,25 +52,25 @@ const extensionTag =
 /** Puts aside what stands between tags in which wikitext means something else. */
 function keepTags(text: string, tags: Tags): string {
   const lower = text.toLowerCase();
-  const named = new Map<string, string>();
+  const namedNotes = new Map<string, string>();
   /** Names whose end tag does not follow any more, so that nothing is searched twice. */
-  const unclosed = new Set<string>();
+  const unclosedNames = new Set<string>();
   let result = '';
   let at = 0;
   for (const match of text.matchAll(extensionTag)) {
     const [whole, rawName = '', attributes = '', slash] = match;
     const name = rawName.toLowerCase();
-    if (match.index < at || unclosed.has(name)) continue;
+    if (match.index < at || unclosedNames.has(name)) continue;
     const start = match.index + whole.length;
     const end = slash ? start : lower.indexOf(`</${name}>`, start);
     if (end < 0) {
-      unclosed.add(name);
+      unclosedNames.add(name);
       continue;
     }
     result += text.slice(at, match.index);
     at = slash ? end : end + name.length + 3;
     const inner = text.slice(start, end);
-    const { html, isBlock } = tagAsHtml(name, attributes, inner, named, tags);
+    const { html, isBlock } = tagAsHtml(name, attributes, inner, namedNotes, tags);
     result += tags.stash.keep(html, { isBlock, source: text.slice(match.index, at) });
   }
   return result + text.slice(at);
@@ -96,7 +96,7 @@ function tagAsHtml(
   name: string,
   attributes: string,
   inner: string,
-  named: Map<string, string>,
+  namedNotes: Map<string, string>,
   { stash, line, addresses }: Tags,
 ): TagHtml {
   const inLine = (html: string): TagHtml => ({ html, isBlock: false });
@@ -124,8 +124,8 @@ function tagAsHtml(
     case 'ref': {
       const [, label = ''] = /name\s*=\s*["']?([^"'\s/>]+)/i.exec(attributes) ?? [];
       const words = textOfNote(stash.restore(line(inner)));
-      if (label && words) named.set(label, words);
-      const text = words || (named.get(label) ?? '');
+      if (label && words) namedNotes.set(label, words);
+      const text = words || (namedNotes.get(label) ?? '');
       if (text === '') return inLine('');
       const data = escapeHtml(JSON.stringify({ text }));
       return inLine(`<span data-type="footnote" data-attrs="${data}"></span>`);

@@ -167,6 +167,6 @@ function withoutAttributes(text: string): Pick<Cell, 'attributes' | 'text'> {
 
 function cellAsHtml({ tag, attributes, text }: Cell, line: ReadLine, depth: number): string {
   const spans = [...attributes.matchAll(/\b(colspan|rowspan)\s*=\s*"?(\d{1,3})/gi)];
-  const kept = spans.map(([, name, count]) => ` ${name}="${count}"`).join('');
-  return `<${tag}${kept}>${blocksIn(text.trim(), line, depth + 1)}</${tag}>`;
+  const spanAttributes = spans.map(([, name, count]) => ` ${name}="${count}"`).join('');
+  return `<${tag}${spanAttributes}>${blocksIn(text.trim(), line, depth + 1)}</${tag}>`;
 }

@@ -60,13 +60,13 @@ function internalLink(inner: string, tail: string, options: Line): string {
   }
   const [title = '', part] = target.replace(/^\s*:/, '').split('#');
   const words = rest.length > 0 ? rest.join('|') : target.replace(/^\s*:/, '').trim();
-  const shown = quotes(escapeWords(words + tail));
+  const shownWords = quotes(escapeWords(words + tail));
   // A link to a part of the same page has no address of its own.
   const address = title.trim() === '' ? null : options.pageAddress(title.trim());
-  if (address === null) return options.stash.keep(shown);
+  if (address === null) return options.stash.keep(shownWords);
   return anchor(
     part ? `${address}#${encodeURIComponent(part.trim())}` : address,
-    shown,
+    shownWords,
     options.stash,
   );
 }

@@ -22,12 +22,12 @@ const sign = /\u007f(\d+)[bi]\u007f/g;
 export const blockSign = /^\s*\u007f\d+b\u007f\s*$/;
 
 export function createStash(): Stash {
-  const kept: { html: string; source: string }[] = [];
+  const stash: { html: string; source: string }[] = [];
   const restore = (text: string, as: 'html' | 'source'): string =>
-    text.replace(sign, (_, index) => restore(kept[Number(index)]?.[as] ?? '', as));
+    text.replace(sign, (_, index) => restore(stash[Number(index)]?.[as] ?? '', as));
   return {
     keep(html, { isBlock, source } = { isBlock: false, source: '' }) {
-      const index = kept.push({ html, source }) - 1;
+      const index = stash.push({ html, source }) - 1;
       return isBlock ? `\n\u007f${index}b\u007f\n` : `\u007f${index}i\u007f`;
     },
     restore: (html) => restore(html, 'html'),

@@ -79,10 +79,10 @@ export function AnswerText({ text, sources, unsupported, formatted }: Props) {
 }
 
 /** Splits `text` at the borders of unsupported ranges. */
-function stretchesOf(text: string, unsupported: Props['unsupported']) {
+function stretchesOf(text: string, unsupportedParts: Props['unsupported']) {
   const stretches: { from: number; to: number; supported: boolean }[] = [];
   let from = 0;
-  for (const range of [...unsupported].sort((a, b) => a.from - b.from)) {
+  for (const range of [...unsupportedParts].sort((a, b) => a.from - b.from)) {
     if (range.from > from) stretches.push({ from, to: range.from, supported: true });
     stretches.push({ from: range.from, to: range.at, supported: false });
     from = range.at;

@@ -43,12 +43,12 @@ function StateBadge({ source }: { source: Source }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const quotedId = (attachment ?? { paragraph_id }).paragraph_id;
   const page = pageOf(quotedId);
-  const recognised = isRecognised(quotedId) && ` · ${t('sourceRecognised')}`;
+  const recognisedNote = isRecognised(quotedId) && ` · ${t('sourceRecognised')}`;
   if (state === null) {
     return (
       <span className={classes.state} data-state="published">
         {page === null ? t('sourceFile') : t('sourcePage', { page })}
-        {recognised}
+        {recognisedNote}
       </span>
     );
   }
@@ -59,7 +59,7 @@ function StateBadge({ source }: { source: Source }) {
       {badgeState === 'draft' && t('sourceDraft')}
       {version !== null && t('sourceVersion', { version })}
       {badgeState === 'outdated' && ` · ${t('sourceOutdated')}`}
-      {recognised}
+      {recognisedNote}
     </span>
   );
 }

@@ -14,9 +14,9 @@ interface Props {
   isCompact: boolean;
 }
 
-export function SourceContext({ context: kept, text, isCompact }: Props) {
+export function SourceContext({ context: storedContext, text, isCompact }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const context: Context = kept ?? { kind: 'paragraph', text, quoted: [] };
+  const context: Context = storedContext ?? { kind: 'paragraph', text, quoted: [] };
   const fold = { isOpen, isCompact, onToggle: () => setOpen((was) => !was) };
   switch (context.kind) {
     case 'paragraph':
@@ -51,8 +51,9 @@ type ContextOf<Kind extends Context['kind']> = Omit<Extract<Context, { kind: Kin
 
 function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fold) {
   const id = useId();
-  const folded = foldText(text, quoted, fold.isCompact);
-  const visibleRange = folded === null || fold.isOpen ? { from: 0, to: text.length } : folded;
+  const foldedRange = foldText(text, quoted, fold.isCompact);
+  const visibleRange =
+    foldedRange === null || fold.isOpen ? { from: 0, to: text.length } : foldedRange;
   const isWhole = quoted.some(({ from, to }) => from === 0 && to >= text.trimEnd().length);
   return (
     <div className={classes.context}>
@@ -63,16 +64,20 @@ function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fol
           : marked(text, quoted, visibleRange)}
         {visibleRange.to < text.length && ' …'}
       </p>
-      {folded !== null && <FoldButton id={id} {...fold} />}
+      {foldedRange !== null && <FoldButton id={id} {...fold} />}
     </div>
   );
 }
 
 /** The shown part of a text with its quoted ranges marked. */
-function marked(text: string, quoted: readonly TextRange[], visibleRange: TextRange): ReactNode[] {
+function marked(
+  text: string,
+  quotedRanges: readonly TextRange[],
+  visibleRange: TextRange,
+): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = visibleRange.from;
-  for (const range of quoted) {
+  for (const range of quotedRanges) {
     const from = Math.max(at, range.from);
     const to = Math.min(visibleRange.to, range.to);
     if (to <= from) continue;
@@ -86,8 +91,8 @@ function marked(text: string, quoted: readonly TextRange[], visibleRange: TextRa
 
 function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) {
   const id = useId();
-  const folded = foldEntries(items.length, quoted, fold.isCompact);
-  const visibleItems = fold.isOpen ? items.keys() : folded;
+  const foldedEntries = foldEntries(items.length, quoted, fold.isCompact);
+  const visibleItems = fold.isOpen ? items.keys() : foldedEntries;
   // If everything is quoted, nothing needs emphasis.
   const isWhole = quoted.length === items.length;
   return (
@@ -100,7 +105,7 @@ function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) 
           <li key={at}>{quoted.includes(at) && !isWhole ? <mark>{items[at]}</mark> : items[at]}</li>
         ))}
       </ul>
-      {folded.length < items.length && <FoldButton id={id} count={items.length} {...fold} />}
+      {foldedEntries.length < items.length && <FoldButton id={id} count={items.length} {...fold} />}
     </div>
   );
 }
@@ -108,8 +113,8 @@ function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) 
 function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fold) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const id = useId();
-  const folded = foldEntries(rows.length, quoted, fold.isCompact);
-  const visibleRows = fold.isOpen ? rows.keys() : folded;
+  const foldedEntries = foldEntries(rows.length, quoted, fold.isCompact);
+  const visibleRows = fold.isOpen ? rows.keys() : foldedEntries;
   const isWhole = quoted.length === rows.length;
   // Columns and rows never change their order, so their index is their key.
   const cells = (texts: readonly string[]) => [...texts.entries()];
@@ -142,7 +147,7 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
           </tbody>
         </table>
       </section>
-      {folded.length < rows.length && <FoldButton id={id} count={rows.length} {...fold} />}
+      {foldedEntries.length < rows.length && <FoldButton id={id} count={rows.length} {...fold} />}
     </div>
   );
 }

@@ -7,13 +7,13 @@ import classes from './SourceList.module.css';
 
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const changed = sources.filter(({ change }) => change !== undefined).length;
+  const changedCount = sources.filter(({ change }) => change !== undefined).length;
   return (
     <details className={classes.sources} open>
       <summary>
         {t('sources', { count: sources.length })}
-        {changed > 0 && (
-          <span className={classes.changedCount}>{t('changed', { count: changed })}</span>
+        {changedCount > 0 && (
+          <span className={classes.changedCount}>{t('changed', { count: changedCount })}</span>
         )}
       </summary>
       <ol>

@@ -51,17 +51,15 @@ export function AuditFilters({ filter, onSeek, person, fileName }: Props) {
         onChange={(action) => seek('action', action)}
       />
       <FileSelect value={filter.file ?? null} name={fileName} onChange={(id) => seek('file', id)} />
-      <div className={classes.dates}>
-        {(['from', 'to'] as const).map((end) => (
-          <TextInput
-            key={end}
-            type="date"
-            label={t(`audit.${end}`)}
-            value={filter[end] ?? ''}
-            onChange={({ currentTarget: { value } }) => seek(end, value)}
-          />
-        ))}
-      </div>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`audit.${end}`)}
+          value={filter[end] ?? ''}
+          onChange={({ currentTarget: { value } }) => seek(end, value)}
+        />
+      ))}
       {Object.keys(filter).length > 0 && (
         <Button
           className={classes.clear}
@@ -116,7 +114,7 @@ function FileSelect({ value, name, onChange }: FileProps) {
       searchValue={input}
       onSearchChange={setInput}
       // The server has already matched the listed files, even if their names do not contain the query.
-      filter={({ options: listed }) => listed}
+      filter={({ options: parsedOptions }) => parsedOptions}
       nothingFoundMessage={isSeeking && search.isSuccess ? t('audit.noFile') : undefined}
       data={[...options].map(([id, text]) => ({ value: id, label: text }))}
     />

@@ -151,8 +151,8 @@ function standingIn(
   const active = activeId && root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
   const tops = new Map<string, number>();
   for (const mark of active ? [...marks, active] : marks) {
-    const wished = Math.round(mark.getBoundingClientRect().top - top - 8);
-    for (const id of threadsAt(mark)) if (!tops.has(id)) tops.set(id, wished);
+    const wishedTop = Math.round(mark.getBoundingClientRect().top - top - 8);
+    for (const id of threadsAt(mark)) if (!tops.has(id)) tops.set(id, wishedTop);
   }
   return [...tops]
     .map(([id, wished]) => ({ id, wished }))

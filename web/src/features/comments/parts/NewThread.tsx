@@ -103,7 +103,7 @@ export function NewThread({ fileId, place, text, isActive, isBesideText }: Props
           }
           // The current position, because others may have typed before it.
           const current = place === 'document' ? null : (text?.placeOf(newThread) ?? place);
-          const added = await api.comments.add(
+          const thread = await api.comments.add(
             {
               fileId,
               body,
@@ -118,7 +118,7 @@ export function NewThread({ fileId, place, text, isActive, isBesideText }: Props
             { silent: true },
           );
           await refreshComments(client);
-          changeComments(fileId, { newThreadPlace: null, activeId: added.id, isSought: false });
+          changeComments(fileId, { newThreadPlace: null, activeId: thread.id, isSought: false });
         }}
         onCancel={cancel}
       />

@@ -28,7 +28,7 @@ export function useMentions({ field, text, people, onChoose }: Options) {
     placeholderData: (before) => before,
     meta: { silent: true },
   }).data?.list;
-  const offered = isActive ? (matches ?? []).slice(0, maxOffered) : [];
+  const offeredPeople = isActive ? (matches ?? []).slice(0, maxOffered) : [];
 
   function choose(person: { id: string; username: string }) {
     if (!mentionQuery) return;
@@ -45,9 +45,9 @@ export function useMentions({ field, text, people, onChoose }: Options) {
 
   /** The effect of a key on the list of people; null if it has none. */
   function keyAction(key: string): (() => void) | null {
-    const person = offered[selectedIndex];
+    const person = offeredPeople[selectedIndex];
     if (!person) return null;
-    const count = offered.length;
+    const count = offeredPeople.length;
     switch (key) {
       case 'ArrowDown':
         return () => setSelectedIndex((selectedIndex + 1) % count);
@@ -64,7 +64,7 @@ export function useMentions({ field, text, people, onChoose }: Options) {
   }
 
   return {
-    offered,
+    offered: offeredPeople,
     selectedIndex,
     choose,
     keyAction,

@@ -36,9 +36,13 @@ export interface FormProgress {
 export function progressOf({ fields }: Pick<Form, 'fields'>): FormProgress | null {
   if (fields.length === 0) return null;
   const missing = fields.filter(({ problem }) => problem !== null).length;
-  const filled = fields.filter(({ value }) => !isEmpty(value)).length;
-  if (missing > 0) return { state: 'missing', count: missing, filled };
-  return { state: filled < fields.length ? 'partial' : 'complete', count: fields.length, filled };
+  const filledCount = fields.filter(({ value }) => !isEmpty(value)).length;
+  if (missing > 0) return { state: 'missing', count: missing, filled: filledCount };
+  return {
+    state: filledCount < fields.length ? 'partial' : 'complete',
+    count: fields.length,
+    filled: filledCount,
+  };
 }
 
 /** An unchecked box counts as empty, as for required fields. */

@@ -42,9 +42,9 @@ export function formIn(text: HTMLElement, host: FormHost) {
       for (const { target, attrs } of lines) {
         const blockId = target.dataset.id ?? '';
         const record = state.signatures?.find((signature) => signature.blockId === blockId);
-        const signed = record ?? signedOf(attrs);
-        const label = signed.label;
-        drawSignature(target, signed, {
+        const shownSignature = record ?? signedOf(attrs);
+        const label = shownSignature.label;
+        drawSignature(target, shownSignature, {
           verdict: record
             ? record.changed
               ? 'changed'
@@ -81,26 +81,26 @@ function controlIn(target: HTMLElement, host: FormHost) {
   const key = typeof attrs.key === 'string' ? attrs.key : null;
   let field: ControlField | null = null;
   let savedValue: FieldValue = (attrs.value as FieldValue | undefined) ?? null;
-  let entered: { value: FieldValue } | null = null;
+  let entry: { value: FieldValue } | null = null;
   let refusal: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const draw = () => {
-    const value = entered ? entered.value : savedValue;
+    const value = entry ? entry.value : savedValue;
     field?.draw({ ...attrs, value }, { canFill: true, refusal });
   };
 
   function send(): void {
     clearTimeout(timer);
-    const sentEntry = entered;
+    const sentEntry = entry;
     if (key === null || sentEntry === null || field?.problem()) return;
     void host.fill(key, sentEntry.value).then((problem) => {
       // Another value was entered meanwhile and is being sent.
-      if (entered !== sentEntry) return;
+      if (entry !== sentEntry) return;
       refusal = problem;
       if (problem === null) {
         savedValue = sentEntry.value;
-        entered = null;
+        entry = null;
       }
       draw();
     });
@@ -108,7 +108,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
 
   return {
     send,
-    isUntaken: () => entered !== null && (refusal !== null || field?.problem() != null),
+    isUntaken: () => entry !== null && (refusal !== null || field?.problem() != null),
     focus: () => field?.focus(),
     show(values: ReadonlyMap<string, FieldValue>, isFilling: boolean): void {
       const isKnown = key !== null && values.has(key);
@@ -117,7 +117,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
         if (!field) {
           field = new ControlField({
             onChange(value) {
-              entered = { value };
+              entry = { value };
               refusal = null;
               clearTimeout(timer);
               timer = setTimeout(send, pause);
@@ -131,12 +131,12 @@ function controlIn(target: HTMLElement, host: FormHost) {
         return;
       }
       // An invalid value was never sent; it stays until the field is opened again.
-      const isSent = entered !== null && refusal === null && !field?.problem();
+      const isSent = entry !== null && refusal === null && !field?.problem();
       if (field) delete target.dataset.filling;
       field = null;
       const words = controlWords({
         ...attrs,
-        value: isSent && entered ? entered.value : savedValue,
+        value: isSent && entry ? entry.value : savedValue,
       });
       target.textContent = attrs.kind === 'checkbox' && words === '' ? '☐' : words;
     },

@@ -27,9 +27,14 @@ export function PublishSummary({ fileId, onClose }: Props) {
     ...comparisonQuery(publishedId ?? '', theDraft),
     enabled: publishedId !== undefined,
   });
-  const failed = [versions, comparison].find(({ error }) => error !== null);
-  if (failed?.error) {
-    return <FailedLine text={sentenceOf(failed.error, t)} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [versions, comparison].find(({ error }) => error !== null);
+  if (failedQuery?.error) {
+    return (
+      <FailedLine
+        text={sentenceOf(failedQuery.error, t)}
+        onRetry={() => void failedQuery.refetch()}
+      />
+    );
   }
   // The published version is too far back in the list of versions.
   if (versions.isSuccess && publishedId === undefined) return null;

@@ -56,7 +56,7 @@ function useVisibleBlocks(editor: Editor, ids: string): string[] {
   const [visible, setVisible] = useState<string[]>([]);
   useEffect(() => {
     if (ids === '') return setVisible([]);
-    const wanted = new Set(ids.split(' '));
+    const wantedIds = new Set(ids.split(' '));
     const observer = new IntersectionObserver((entries) => {
       setVisible((before) => {
         const now = new Set(before);
@@ -69,15 +69,15 @@ function useVisibleBlocks(editor: Editor, ids: string): string[] {
       });
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let observed: HTMLElement[] = [];
+    let observedElements: HTMLElement[] = [];
     const observe = () => {
       // Most changes leave the blocks where they are, and a long text takes a while to search.
-      const isComplete = observed.length === wanted.size;
-      if (isComplete && observed.every((block) => block.isConnected)) return;
+      const isComplete = observedElements.length === wantedIds.size;
+      if (isComplete && observedElements.every((block) => block.isConnected)) return;
       observer.disconnect();
       const blocks = editor.view.dom.querySelectorAll<HTMLElement>('[data-id]');
-      observed = [...blocks].filter((block) => wanted.has(block.dataset.id ?? ''));
-      for (const block of observed) observer.observe(block);
+      observedElements = [...blocks].filter((block) => wantedIds.has(block.dataset.id ?? ''));
+      for (const block of observedElements) observer.observe(block);
     };
     const observeLater = () => {
       clearTimeout(timer);

@@ -8,12 +8,12 @@ export function syncedInstead(
   blockId: string,
   { fileId, paragraphId }: ParagraphRef,
 ): void {
-  const synced = state.schema.nodes.synced?.create({ fileId, paragraphId });
-  let isDone = synced === undefined;
+  const syncedNode = state.schema.nodes.synced?.create({ fileId, paragraphId });
+  let isDone = syncedNode === undefined;
   state.doc.descendants((node, pos) => {
-    if (isDone || !synced || !node.isTextblock || node.attrs.id !== blockId) return !isDone;
+    if (isDone || !syncedNode || !node.isTextblock || node.attrs.id !== blockId) return !isDone;
     isDone = true;
-    const tr = state.tr.replaceRangeWith(pos, pos + node.nodeSize, synced);
+    const tr = state.tr.replaceRangeWith(pos, pos + node.nodeSize, syncedNode);
     const end = tr.doc.resolve(Math.min(tr.mapping.map(pos + node.nodeSize), tr.doc.content.size));
     view.dispatch(tr.setSelection(Selection.near(end)));
     return false;

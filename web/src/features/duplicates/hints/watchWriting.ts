@@ -34,15 +34,15 @@ export function watchWriting(
   isIgnored: (blockId: string) => boolean,
   onHint: (hint: Hint | null) => void,
 ): { show: (hint: Hint | null) => void; end: () => void } {
-  const written = new Map<string, string>();
-  const removed = new Set<string>();
-  let shown: Hint | null = null;
+  const writtenTexts = new Map<string, string>();
+  const removedTexts = new Set<string>();
+  let shownHint: Hint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
 
   const show = (hint: Hint | null) => {
-    if (hint === null && shown === null) return;
-    shown = hint;
+    if (hint === null && shownHint === null) return;
+    shownHint = hint;
     onHint(hint);
   };
 
@@ -50,51 +50,51 @@ export function watchWriting(
     // What others write comes from the shared text.
     if (!transaction.docChanged || transaction.getMeta(ySyncPluginKey)?.isChangeOrigin) return;
     const change = writtenIn(transaction);
-    for (const text of change.removed) removed.add(text);
-    for (const text of removed) {
-      if (removed.size <= mostRemoved) break;
-      removed.delete(text);
+    for (const text of change.removed) removedTexts.add(text);
+    for (const text of removedTexts) {
+      if (removedTexts.size <= mostRemoved) break;
+      removedTexts.delete(text);
     }
-    for (const [id, text] of change.blocks) written.set(id, text);
-    if (shown && change.blocks.has(shown.blockId)) show(null);
+    for (const [id, text] of change.blocks) writtenTexts.set(id, text);
+    if (shownHint && change.blocks.has(shownHint.blockId)) show(null);
     clearTimeout(timer);
     timer = setTimeout(() => void check(), pause);
   }
 
   /** With the next pause. */
-  function askAgain(asked: readonly [string, string][]): void {
-    const later = [...written];
-    written.clear();
-    for (const [id, text] of [...asked, ...later]) written.set(id, text);
+  function askAgain(texts: readonly [string, string][]): void {
+    const later = [...writtenTexts];
+    writtenTexts.clear();
+    for (const [id, text] of [...texts, ...later]) writtenTexts.set(id, text);
   }
 
   async function check() {
-    const asked = [...written]
-      .filter(([id, text]) => text.trim() !== '' && !removed.has(text) && !isIgnored(id))
+    const textsToAsk = [...writtenTexts]
+      .filter(([id, text]) => text.trim() !== '' && !removedTexts.has(text) && !isIgnored(id))
       .slice(0, mostTexts);
-    written.clear();
-    if (asked.length === 0) return;
-    const texts = asked.map(([, text]) => text);
-    let found: Awaited<ReturnType<typeof api.duplicates.existing>>;
+    writtenTexts.clear();
+    if (textsToAsk.length === 0) return;
+    const texts = textsToAsk.map(([, text]) => text);
+    let matches: Awaited<ReturnType<typeof api.duplicates.existing>>;
     try {
-      found = await api.duplicates.existing({ fileId, texts }, { silent: true });
+      matches = await api.duplicates.existing({ fileId, texts }, { silent: true });
     } catch (error) {
       requireShown(error);
-      askAgain(asked);
+      askAgain(textsToAsk);
       return;
     }
     if (isEnded) return;
     // Someone who writes on is not disturbed.
-    if (written.size > 0) {
-      askAgain(asked);
+    if (writtenTexts.size > 0) {
+      askAgain(textsToAsk);
       return;
     }
     let hint: Hint | null = null;
-    for (const [i, { index, place, similarity }] of [...found.list.entries()].reverse()) {
-      const [blockId, text] = asked[index] ?? [];
+    for (const [i, { index, place, similarity }] of [...matches.list.entries()].reverse()) {
+      const [blockId, text] = textsToAsk[index] ?? [];
       if (blockId === undefined || text === undefined) continue;
-      const count = found.list.length - i;
-      const total = i === 0 ? asked.length : count;
+      const count = matches.list.length - i;
+      const total = i === 0 ? textsToAsk.length : count;
       hint = { blockId, text, place, similarity, count, total, next: hint };
     }
     if (hint) show(hint);

@@ -19,8 +19,8 @@ export function writtenIn({ before, doc }: Pick<Transaction, 'before' | 'doc'>):
     textsOf(doc, changedRange(before, doc)),
   ];
   const blocks = new Map([...now].filter(([id, text]) => old.get(id) !== text));
-  const removed = [...old].flatMap(([id, text]) => (now.has(id) ? [] : [text]));
-  return { blocks, removed };
+  const removedTexts = [...old].flatMap(([id, text]) => (now.has(id) ? [] : [text]));
+  return { blocks, removed: removedTexts };
 }
 
 function textsOf(doc: Node, range: { from: number; to: number } | null): Texts {

@@ -10,12 +10,12 @@ const reach = 2;
 
 export function Context({ fileId, paragraphId }: { fileId: string; paragraphId: string }) {
   const { t } = useTranslation();
-  const shown = useQuery({
+  const contextQuery = useQuery({
     ...query('documents', 'detailShow', { fileId, near: paragraphId, preview: true }),
     meta: { silent: true },
   });
-  if (shown.isPending) return <Skeleton height={60} mt={6} />;
-  const paragraphs = shown.data?.paragraphs ?? [];
+  if (contextQuery.isPending) return <Skeleton height={60} mt={6} />;
+  const paragraphs = contextQuery.data?.paragraphs ?? [];
   const at = paragraphs.findIndex(({ id }) => id === paragraphId);
   if (at < 0) return <p className={classes.note}>{t('duplicates.noContext')}</p>;
   return (

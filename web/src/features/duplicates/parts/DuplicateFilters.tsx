@@ -13,7 +13,7 @@ interface Props {
   onSeek: (filter: DuplicateFilter) => void;
   /** The minimum similarity of reworded text; null if it is not listed. */
   reworded: number | null;
-  onReworded: (reworded: number | null) => void;
+  onReworded: (minSimilarity: number | null) => void;
 }
 
 export function DuplicateFilters({ filter, onSeek, reworded, onReworded }: Props) {

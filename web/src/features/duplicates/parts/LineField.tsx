@@ -48,22 +48,22 @@ export function LineField({ label, description, error, start, onChange }: Props)
   });
 
   useLayoutEffect(() => {
-    const created: EditorView = new EditorView(place.current, {
+    const editorView: EditorView = new EditorView(place.current, {
       state: lineState(latest.current.start, () => {
         setLinking(true);
         return true;
       }),
       dispatchTransaction(transaction) {
-        created.updateState(created.state.apply(transaction));
+        editorView.updateState(editorView.state.apply(transaction));
         if (transaction.docChanged) {
           isTyped.current = true;
-          latest.current.onChange(lineOf(created.state));
+          latest.current.onChange(lineOf(editorView.state));
         }
         redraw();
       },
     });
-    setView(created);
-    return () => created.destroy();
+    setView(editorView);
+    return () => editorView.destroy();
   }, []);
 
   useEffect(() => {

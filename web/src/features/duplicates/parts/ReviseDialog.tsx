@@ -57,8 +57,8 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
   const [revision, setRevision] = useState<Revision | null>(null);
   const [isSending, send] = useSending();
 
-  function close(made: Revision) {
-    offerUndo(made);
+  function close(revision: Revision) {
+    offerUndo(revision);
     onClose();
   }
 
@@ -84,18 +84,18 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
   const text = textOfLine(line);
   const isPlain = !isFormatted(line);
   const isDone = (place: ParagraphRef) => !isSynced && isSameText(place.text, text);
-  const chosen = places.filter(
+  const chosenPlaces = places.filter(
     (place) =>
       place !== source && mayReplace(place, replacement) && selected.includes(keyOf(place)),
   );
-  const targets = chosen.filter((place) => !isPlain || !isDone(place));
+  const targets = chosenPlaces.filter((place) => !isPlain || !isDone(place));
   const over = text.trim().length - longest;
 
   function textError() {
     if (over > 0) return t('shell.tooLong', { count: over });
     if (!isChecked) return null;
     if (text.trim() === '') return t('duplicates.noText');
-    return chosen.length > 0 && targets.length === 0 ? t('duplicates.sameText') : null;
+    return chosenPlaces.length > 0 && targets.length === 0 ? t('duplicates.sameText') : null;
   }
 
   async function apply() {
@@ -103,14 +103,14 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
     const isMissing = isSynced ? source === null : text.trim() === '' || over > 0;
     if (isSending || isMissing || targets.length === 0) return;
     await send(async () => {
-      const formatted = isPlain ? { text: text.trim() } : { content: line };
-      const made = await revise(
-        isSynced && source ? { synced: source } : formatted,
+      const replacement = isPlain ? { text: text.trim() } : { content: line };
+      const revision = await revise(
+        isSynced && source ? { synced: source } : replacement,
         targets,
         (place) => place === source || isDone(place),
       );
-      if (made.refused.length > 0) setRevision(made);
-      else close(made);
+      if (revision.refused.length > 0) setRevision(revision);
+      else close(revision);
     });
   }
 
@@ -149,7 +149,7 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
         unlisted={duplicate.places - places.length}
         value={selected}
         onChange={setSelected}
-        error={isChecked && chosen.length === 0 ? t('duplicates.noCopies') : null}
+        error={isChecked && chosenPlaces.length === 0 ? t('duplicates.noCopies') : null}
         isSame={(place) => isPlain && isDone(place)}
         isDisabled={(place) => !mayReplace(place, replacement)}
       />

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 const outcomes = ['published', 'draft', 'suggested'] as const satisfies RevisionOutcome[];
 
 /** How many copies were published, changed in a draft, or became a suggestion. */
-export function revisionSummary(revised: Revision['revised'], t: TFunction): string {
+export function revisionSummary(revisedPlaces: Revision['revised'], t: TFunction): string {
   return outcomes
     .flatMap((outcome) => {
-      const count = revised.filter((one) => one.outcome === outcome).length;
+      const count = revisedPlaces.filter((one) => one.outcome === outcome).length;
       return count > 0 ? [t(`duplicates.revisedAs_${outcome}`, { count })] : [];
     })
     .join(t('duplicates.comma'));

@@ -48,7 +48,7 @@ export function useComparisonCommands({
       params: addressOf({ id: left.fileId, name: left.fileName }),
       hash: `p-${left.paragraphId}`,
     });
-  const offered = [
+  const offeredCommands = [
     { key: 'duplicateNext', icon: ChevronDown, run: () => onStep(1) },
     { key: 'duplicatePrevious', icon: ChevronUp, run: () => onStep(-1) },
     { key: 'duplicateSkip', icon: StepForward, run: onDecide },
@@ -60,7 +60,7 @@ export function useComparisonCommands({
     { key: 'duplicateOpen', icon: FileText, run: open },
   ] as const;
   useCommands(
-    offered.flatMap(({ key, icon, run }) =>
+    offeredCommands.flatMap(({ key, icon, run }) =>
       run ? [{ id: key, key, icon, run, label: t(`shell.keys.${key}`) }] : [],
     ),
   );

@@ -40,7 +40,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
         onClose();
         await navigate({ to: '/', search: { folder: file.id } });
       },
-      (refused) => form.setFieldError('name', sentenceOf(refused, t)),
+      (error) => form.setFieldError('name', sentenceOf(error, t)),
     );
   }
 

@@ -64,7 +64,7 @@ export function DetailsDialog({ file, onClose }: { file: File; onClose: () => vo
       <IconChoice
         file={file}
         icon={icon}
-        onChange={(chosen) => form.setFieldValue('icon', chosen)}
+        onChange={(chosenIcon) => form.setFieldValue('icon', chosenIcon)}
       />
     </FormDialog>
   );

@@ -42,7 +42,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
       onClose();
     });
 
-  const offered = Object.entries(months).map(([count, days]) => ({
+  const offeredIntervals = Object.entries(months).map(([count, days]) => ({
     value: String(days),
     label:
       days === months[1]
@@ -53,7 +53,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
             ? t('upkeep.years')
             : t('upkeep.months', { count: Number(count) }),
   }));
-  const isOther = now !== null && offered.every((one) => one.value !== String(now));
+  const isOther = now !== null && offeredIntervals.every((one) => one.value !== String(now));
   const dueAt = period.data?.dueAt ?? null;
   const date = dueAt && dayInWords(dueAt, i18n.language);
 
@@ -98,7 +98,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
                     },
                   ]
                 : []),
-              ...offered,
+              ...offeredIntervals,
             ]}
           />
           {value !== '' && (

@@ -24,7 +24,7 @@ export function RestoreDialog({ file, onClose }: { file: File; onClose: () => vo
         await actions.restoreInto(file, place.id);
         onClose();
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (error) => setError(sentenceOf(error, t)),
     );
   }
 

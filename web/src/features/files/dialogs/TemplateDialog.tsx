@@ -15,7 +15,7 @@ import { nameError } from '../files.actions.ts';
 import { refreshChildren } from '../files.queries.ts';
 
 type Offered = TemplateScope | 'none';
-const offered: Offered[] = ['none', 'space', 'everywhere'];
+const offeredScopes: Offered[] = ['none', 'space', 'everywhere'];
 
 export function TemplateDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
         void client.invalidateQueries({ queryKey: ['files'] });
         if (isCopy) void refreshChildren(client, file.parentId);
       },
-      (refused) => form.setFieldError('name', sentenceOf(refused, t)),
+      (error) => form.setFieldError('name', sentenceOf(error, t)),
     );
   }
 
@@ -85,7 +85,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
           onChange={(value) => form.setFieldValue('scope', value as Offered)}
         >
           <Stack gap="xs" mt="xs">
-            {offered.map((value) => (
+            {offeredScopes.map((value) => (
               <Radio key={value} value={value} label={t(`templates.offered_${value}`)} />
             ))}
           </Stack>

@@ -27,16 +27,16 @@ const middle = 50;
 export function CoverField({ file, change, onChange }: Props) {
   const { t } = useTranslation();
   const { picture, position } = change;
-  const saved = useCover(file);
-  const chosen = useObjectUrl(picture ?? null);
+  const savedCover = useCover(file);
+  const chosenCover = useObjectUrl(picture ?? null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const url = picture === undefined ? saved : chosen;
+  const url = picture === undefined ? savedCover : chosenCover;
 
-  async function choose(uploaded: globalThis.File | null) {
-    if (uploaded === null) return;
-    const scaled = await scalePicture(uploaded, room, false);
-    setUnreadable(scaled === null);
-    if (scaled !== null) onChange({ picture: scaled, position: middle });
+  async function choose(picked: globalThis.File | null) {
+    if (picked === null) return;
+    const scaledPicture = await scalePicture(picked, room, false);
+    setUnreadable(scaledPicture === null);
+    if (scaledPicture !== null) onChange({ picture: scaledPicture, position: middle });
   }
 
   return (
@@ -61,7 +61,7 @@ export function CoverField({ file, change, onChange }: Props) {
         </>
       )}
       <Group gap="xs">
-        <FileButton accept={pictureTypes} onChange={(uploaded) => void choose(uploaded)}>
+        <FileButton accept={pictureTypes} onChange={(pickedFile) => void choose(pickedFile)}>
           {(props) => (
             <Button variant="default" size="xs" {...props}>
               {opensDialog(t(url === null ? 'folders.addCover' : 'folders.changeCover'))}
@@ -87,9 +87,9 @@ function useObjectUrl(picture: globalThis.File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (picture === null) return setUrl(null);
-    const created = URL.createObjectURL(picture);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [picture]);
   return url;
 }

@@ -24,12 +24,12 @@ export function toggleFile(
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   const isRange = extend && from >= 0 && to >= 0;
   const range = isRange ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-  const changed = new Set(ids);
+  const changedIds = new Set(ids);
   for (const one of range) {
-    if (ids.has(id)) changed.delete(one);
-    else changed.add(one);
+    if (ids.has(id)) changedIds.delete(one);
+    else changedIds.add(one);
   }
-  return { ids: changed, anchor: id };
+  return { ids: changedIds, anchor: id };
 }
 
 export type BulkAction = 'move' | 'publish' | 'require-reading' | 'trash';

@@ -20,7 +20,7 @@ export function ArchiveRow({ archive }: { archive: ArchiveImport }) {
   const isRunning = state === 'running';
   const isFailed = state === 'failed';
   const isCancelled = state === 'cancelled';
-  const created = [
+  const createdCounts = [
     t('imports.created', { count: documents }),
     ...(attachments > 0 ? [t('imports.createdAttachments', { count: attachments })] : []),
   ].join(' · ');
@@ -66,7 +66,7 @@ export function ArchiveRow({ archive }: { archive: ArchiveImport }) {
           <Progress size={3} value={(documents / Math.max(1, pages)) * 100} aria-label={name} />
         )}
         <span className={classes.note}>
-          {isRunning ? t('imports.progress', { count: pages, documents }) : created}
+          {isRunning ? t('imports.progress', { count: pages, documents }) : createdCounts}
         </span>
         {isFailed && (
           <span className={classes.error}>

@@ -69,8 +69,8 @@ function Title({ file: { path, fileId } }: { file: ImportedFileReport }) {
 }
 
 function sentencesOf({ skipped, losses }: ImportedFileReport, t: TFunction): string[] {
-  const lost = losses.map((loss) => sentenceOfLoss(loss, t));
-  return skipped === null ? lost : [sentenceOfSkip(skipped, t), ...lost];
+  const lossSentences = losses.map((loss) => sentenceOfLoss(loss, t));
+  return skipped === null ? lossSentences : [sentenceOfSkip(skipped, t), ...lossSentences];
 }
 
 function sentenceOfSkip(skip: ImportSkip, t: TFunction): string {

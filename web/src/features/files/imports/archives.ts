@@ -33,8 +33,8 @@ export function askAboutArchives(
 }
 
 /** Shows the import in the list until it is dismissed. */
-export function followImport(started: ArchiveImport): void {
-  put(started);
+export function followImport(archiveImport: ArchiveImport): void {
+  put(archiveImport);
   poll();
 }
 

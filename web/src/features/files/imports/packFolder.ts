@@ -13,7 +13,7 @@ export function droppedFolders(data: DataTransfer): FileSystemDirectoryEntry[] {
 export async function packFolder(
   folder: FileSystemDirectoryEntry,
 ): Promise<globalThis.File | null> {
-  let packed = new Blob();
+  let packedBlob = new Blob();
   let chunks: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -27,13 +27,13 @@ export async function packFolder(
     }
     entry.push(new Uint8Array(), true);
     // A browser may keep the bytes of a blob on disk.
-    packed = new Blob([packed, ...chunks]);
+    packedBlob = new Blob([packedBlob, ...chunks]);
     chunks = [];
-    if (packed.size > maxUploadSize) return null;
+    if (packedBlob.size > maxUploadSize) return null;
   }
   zip.end();
-  packed = new Blob([packed, ...chunks]);
-  return new globalThis.File([packed], `${folder.name}.zip`, { type: 'application/zip' });
+  packedBlob = new Blob([packedBlob, ...chunks]);
+  return new globalThis.File([packedBlob], `${folder.name}.zip`, { type: 'application/zip' });
 }
 
 async function* filesIn(

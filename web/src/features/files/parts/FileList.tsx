@@ -42,7 +42,7 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
     [props.files, sort, i18n.language],
   );
   const [selection, setSelection] = useState(noSelection);
-  const selected = (files ?? []).filter(({ id }) => selection.ids.has(id));
+  const selectedFiles = (files ?? []).filter(({ id }) => selection.ids.has(id));
   const isSelectable = decideBulkActions(files ?? [], permissions).length > 0;
   const selectAll = () => setSelection({ ids: new Set(files?.map(({ id }) => id)), anchor: null });
   const count = files?.length ?? 0;
@@ -75,16 +75,16 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
       ref={scroller}
       className={`${classes.scroller} docent-scroll`}
       data-selectable={isSelectable || undefined}
-      data-selecting={selected.length > 0 || undefined}
+      data-selecting={selectedFiles.length > 0 || undefined}
       onKeyDown={({ key }) => {
         if (key === 'Escape') setSelection(noSelection);
       }}
     >
       {props.intro}
-      {selected.length > 0 ? (
+      {selectedFiles.length > 0 ? (
         <SelectionBar
-          files={selected}
-          isAll={selected.length === count}
+          files={selectedFiles}
+          isAll={selectedFiles.length === count}
           onSelectAll={selectAll}
           onClear={() => setSelection(noSelection)}
         />

@@ -26,7 +26,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
   async function trashAll(files: readonly File[]): Promise<void> {
     const results = await runForEach(files, ({ id }) => api.files.delete({ fileId: id }, silent));
     await refresh(files);
-    reportResults(results, 'trashed', t, (trashed) => void restoreAll(trashed));
+    reportResults(results, 'trashed', t, (trashedFiles) => void restoreAll(trashedFiles));
   }
 
   async function restoreAll(files: readonly File[]): Promise<void> {
@@ -47,10 +47,10 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
     );
     setHasChildren(client, folder.id);
     await refresh(files, folder.id);
-    const moveBack = async (moved: File[]) => {
+    const moveBack = async (movedFiles: File[]) => {
       // From the last one, because each is inserted before its successor.
       const placeOf = ({ id }: File) => places.get(id)?.at ?? 0;
-      const fromLast = moved.toSorted((a, b) => placeOf(b) - placeOf(a));
+      const fromLast = movedFiles.toSorted((a, b) => placeOf(b) - placeOf(a));
       const back = await runForEach(fromLast, ({ id, parentId }) => {
         const beforeId = places.get(id)?.beforeId;
         return api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, silent);
@@ -58,7 +58,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
       await refresh(files, folder.id);
       reportResults(back, 'moved', t);
     };
-    reportResults(results, 'moved', t, (moved) => void moveBack(moved));
+    reportResults(results, 'moved', t, (movedFiles) => void moveBack(movedFiles));
   }
 
   async function publishAll(files: readonly File[]): Promise<void> {

@@ -48,9 +48,9 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
   /** Without `parentId`, into the original folder. */
   async function restoreInto(file: File, parentId?: string): Promise<void> {
     const input = { fileId: file.id, ...(parentId && { parentId }) };
-    const restored = await api.files.restore(input, { silent: true });
+    const restoredFiles = await api.files.restore(input, { silent: true });
     invalidateLists(client);
-    await refreshChildren(client, restored.parentId);
+    await refreshChildren(client, restoredFiles.parentId);
     showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
   }
 

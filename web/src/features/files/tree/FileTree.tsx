@@ -37,11 +37,11 @@ export function FileTree() {
   }
 
   const items = tree.getItems();
-  const focused = tree.getState().focusedItem;
+  const focusedId = tree.getState().focusedItem;
   const { rows: visibleRows, scrollTo } = useVisibleRows(scroller, {
     count: items.length,
     rowHeight,
-    pinnedRow: items.findIndex((item) => item.getId() === focused),
+    pinnedRow: items.findIndex((item) => item.getId() === focusedId),
     idAt: (at) => items[at]?.getId(),
   });
 
@@ -100,7 +100,7 @@ export function FileTree() {
     >
       <AssistiveTreeDescription
         tree={tree}
-        getLabel={(moved, state) => describeMove(t, moved, state)}
+        getLabel={(movedRows, state) => describeMove(t, movedRows, state)}
       />
       <div
         {...tree.getContainerProps(t('files.tree'))}

@@ -14,14 +14,14 @@ export interface MovedRows<Row> {
 /** Returns the sentence for a state of the tree, for `AssistiveTreeDescription`. */
 export function describeMove<Row>(
   t: TFunction,
-  moved: MovedRows<Row> | null | undefined,
+  movedRows: MovedRows<Row> | null | undefined,
   state: AssistiveDndState,
 ): string {
   switch (state) {
     case AssistiveDndState.Started:
     case AssistiveDndState.Dragging: {
-      const names = moved?.draggedItems?.map((item) => item.getItemName()).join(', ') ?? '';
-      const target = moved?.dragTarget?.item;
+      const names = movedRows?.draggedItems?.map((item) => item.getItemName()).join(', ') ?? '';
+      const target = movedRows?.dragTarget?.item;
       if (!target) return t('files.moving', { names });
       const place = target.getId() === rootId ? t('files.tree') : target.getItemName();
       return t('files.movingTo', { names, place });

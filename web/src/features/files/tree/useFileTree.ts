@@ -123,8 +123,8 @@ function treeHotkeys(actions: FileActions): CustomHotkeysConfig<FileTreeRow> {
 
 function readExpansion(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+    const storedIds: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
+    return Array.isArray(storedIds) ? storedIds.filter((id) => typeof id === 'string') : [];
   } catch {
     // The stored value has another format, so the tree starts collapsed.
     return [];

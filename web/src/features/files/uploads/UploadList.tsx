@@ -23,7 +23,7 @@ export function UploadList({ uploads, archives = [] }: Props) {
   const sending = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const importing = archives.filter(({ state }) => state === 'running').length;
   const running = sending + importing;
-  const unfinished = uploads.filter(
+  const unfinishedCount = uploads.filter(
     ({ state }) => state === 'paused' || state === 'interrupted',
   ).length;
   const dismiss = () => {
@@ -33,9 +33,9 @@ export function UploadList({ uploads, archives = [] }: Props) {
   const undo = async () => {
     try {
       const undone = await undoImports();
-      const shown = undone.find(({ fileId }) => fileId === id);
+      const shownUpload = undone.find(({ fileId }) => fileId === id);
       // The open document is gone.
-      if (shown) await navigate({ to: '/', search: { folder: shown.folderId } });
+      if (shownUpload) await navigate({ to: '/', search: { folder: shownUpload.folderId } });
       showToast({ type: 'success', message: t('files.importUndone', { count: undone.length }) });
     } catch (error) {
       requireShown(error);
@@ -56,8 +56,8 @@ export function UploadList({ uploads, archives = [] }: Props) {
             ? t('files.uploading', { count: sending })
             : importing > 0
               ? t('imports.importing', { count: importing })
-              : unfinished > 0
-                ? t('files.uploadsUnfinished', { count: unfinished })
+              : unfinishedCount > 0
+                ? t('files.uploadsUnfinished', { count: unfinishedCount })
                 : t(uploads.length > 0 ? 'files.uploadsDone' : 'imports.ended')}
         </span>
         {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (

@@ -15,7 +15,7 @@ export interface FileSending {
   /** Called when the server knows the upload; other tabs leave it alone until `release`. */
   onHeld: (id: string, release: () => void) => void;
   /** In bytes. */
-  onProgress: (sent: number) => void;
+  onProgress: (sentBytes: number) => void;
 }
 
 /** In bytes: of smaller files it is not worth asking whether a part was uploaded before. */
@@ -36,8 +36,8 @@ async function sendFile(file: globalThis.File, sending: FileSending): Promise<st
       becomes,
       modified: String(file.lastModified),
     },
-    onCreated: (created) => {
-      if (created !== id) onHeld(created, holdUpload(created));
+    onCreated: (createdId) => {
+      if (createdId !== id) onHeld(createdId, holdUpload(createdId));
     },
     onProgress,
   });
@@ -72,10 +72,10 @@ export async function uploadArchive(
   file: globalThis.File,
   sending: Omit<FileSending, 'becomes' | 'id' | 'onHeld'>,
 ): Promise<ImportPreview> {
-  const held = { id: '', release: () => {} };
+  const heldLock = { id: '', release: () => {} };
   const onHeld: FileSending['onHeld'] = (id, release) => {
-    held.release();
-    Object.assign(held, { id, release });
+    heldLock.release();
+    Object.assign(heldLock, { id, release });
   };
   try {
     const uploadId = await sendFile(file, { ...sending, becomes: 'archive', id: null, onHeld });
@@ -83,9 +83,9 @@ export async function uploadArchive(
     return await api.imports.examineUpload({ uploadId }, { silent: true, signal });
   } catch (error) {
     // The person closed the dialog.
-    if (isAborted(error) && held.id) await removeUpload(held.id);
+    if (isAborted(error) && heldLock.id) await removeUpload(heldLock.id);
     throw error;
   } finally {
-    held.release();
+    heldLock.release();
   }
 }

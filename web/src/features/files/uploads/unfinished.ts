@@ -8,11 +8,11 @@ const lockOf = (id: string) => `docent-upload-${id}`;
 /** Tells other tabs that this one has the file, until the result is called. */
 export function holdUpload(id: string): () => void {
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   // Only pages with a secure connection have locks; without them, other tabs list the upload, too.
-  void navigator.locks?.request(lockOf(id), () => held);
+  void navigator.locks?.request(lockOf(id), () => untilReleased);
   return release;
 }
 

@@ -56,11 +56,11 @@ const sources = new Map<number, UploadSource>();
 const controllers = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
 let nextKey = 1;
-let finished: (folderId: string) => void = () => {};
+let onFinished: (folderId: string) => void = () => {};
 
 /** Registers the listener for completed uploads. */
 export function onUploaded(listener: (folderId: string) => void): void {
-  finished = listener;
+  onFinished = listener;
 }
 
 export function useUploads(): readonly FileUpload[] {
@@ -222,9 +222,9 @@ function continueWith(key: number, file: globalThis.File): void {
 
 /** Lists uploads that were interrupted before the page was loaded. */
 export async function followInterrupted(): Promise<void> {
-  const known = new Set([...sources.values()].map(({ id }) => id));
+  const knownIds = new Set([...sources.values()].map(({ id }) => id));
   for (const { id, name, size, received, becomes, modified, parent } of await listInterrupted()) {
-    if (known.has(id)) continue;
+    if (knownIds.has(id)) continue;
     const key = addUpload(parent, { name, size }, 'interrupted');
     change(key, { sentBytes: received });
     sources.set(key, { file: null, becomes, modified, id, release: () => {} });
@@ -244,13 +244,16 @@ function forget(key: number): void {
 
 /** Moves the documents of finished imports to the trash and off the list; returns them with their folders. */
 export async function undoImports(): Promise<{ fileId: string; folderId: string }[]> {
-  const imported = uploads.filter(({ file }) => file?.kind === 'document');
-  for (const { key, file, folder } of imported) {
+  const importedUploads = uploads.filter(({ file }) => file?.kind === 'document');
+  for (const { key, file, folder } of importedUploads) {
     await api.files.delete({ fileId: file?.id ?? '' });
     set(uploads.filter((upload) => upload.key !== key));
-    finished(folder.id);
+    onFinished(folder.id);
   }
-  return imported.map(({ file, folder }) => ({ fileId: file?.id ?? '', folderId: folder.id }));
+  return importedUploads.map(({ file, folder }) => ({
+    fileId: file?.id ?? '',
+    folderId: folder.id,
+  }));
 }
 
 /** Removes uploads that do not go on from the list. */
@@ -293,7 +296,7 @@ async function send(key: number): Promise<void> {
     const { picturesLeftOut = 0, losses = [] } = newFile;
     const result = { file: newFile, picturesLeftOut, losses };
     change(key, { state: 'done', sentBytes: file.size, ...result });
-    finished(folder.id);
+    onFinished(folder.id);
   } catch (error) {
     if (!isAborted(error)) change(key, { state: 'failed', error });
     requireShown(error);

@@ -60,10 +60,10 @@ export function EntryDialog({ entry, suggestion, onSaved, onDeleted, onClose }: 
     );
   }
 
-  async function remove(removed: GlossaryEntry) {
+  async function remove(removedEntry: GlossaryEntry) {
     await send(async () => {
-      await api.glossary.delete({ id: removed.id });
-      onDeleted(removed);
+      await api.glossary.delete({ id: removedEntry.id });
+      onDeleted(removedEntry);
       onClose();
     });
   }

@@ -27,19 +27,19 @@ export function ImportDialog({ onImported, onClose }: Props) {
   const [problems, setProblems] = useState<GlossaryProblem[]>([]);
   const [isSending, send] = useSending();
 
-  function choose(chosen: File | null) {
-    setFile(chosen);
+  function choose(chosenFile: File | null) {
+    setFile(chosenFile);
     setProblems([]);
-    setError(chosen && chosen.size > maxBytes ? t('glossary.tooLarge') : null);
+    setError(chosenFile && chosenFile.size > maxBytes ? t('glossary.tooLarge') : null);
   }
 
   async function importFile() {
     if (!file) return;
     await send(
       async () => {
-        const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-        if (typeof decoded === 'string') return setError(t('glossary.notText'));
-        const csv = decoded.text;
+        const decodedText = decodeText(new Uint8Array(await file.arrayBuffer()));
+        if (typeof decodedText === 'string') return setError(t('glossary.notText'));
+        const csv = decodedText.text;
         const {
           added,
           changed,
@@ -51,7 +51,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
         onImported();
         onClose();
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (error) => setError(sentenceOf(error, t)),
     );
   }
 

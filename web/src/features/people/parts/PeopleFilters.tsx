@@ -11,7 +11,7 @@ const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin
 interface Props {
   filter: PeopleFilter;
   departments: readonly Pick<Department, 'id' | 'name'>[];
-  onChange: (changed: Partial<PeopleFilter>) => void;
+  onChange: (change: Partial<PeopleFilter>) => void;
 }
 
 export function PeopleFilters({ filter, departments, onChange }: Props) {

@@ -28,7 +28,7 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
   const { change, signOut, isSending } = useChangePerson(account);
   const { id, username: name, email, disabled, sessions, lastSeenAt, wantedDept } = account;
   const disableTextId = useId();
-  const changed = t('people.changed', { name });
+  const changedMessage = t('people.changed', { name });
   return (
     <Dialog opened onClose={onClose} title={name} size={480}>
       <Stack gap="md">
@@ -45,7 +45,7 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
           data={roles.map((role) => ({ value: role, label: t(`session.${roleKeys[role]}`) }))}
           allowDeselect={false}
           disabled={isSelf || isSending}
-          onChange={(role) => role !== null && void change({ role: role as Role }, changed)}
+          onChange={(role) => role !== null && void change({ role: role as Role }, changedMessage)}
         />
         <Select
           label={t('people.department')}
@@ -57,14 +57,16 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
           }))}
           clearable
           disabled={isSending}
-          onChange={(deptId) => void change({ deptId }, changed)}
+          onChange={(deptId) => void change({ deptId }, changedMessage)}
         />
         <Switch
           label={t('people.coach')}
           description={t('people.coachText')}
           checked={account.is_coach}
           disabled={isSending}
-          onChange={({ currentTarget: { checked } }) => void change({ is_coach: checked }, changed)}
+          onChange={({ currentTarget: { checked } }) =>
+            void change({ is_coach: checked }, changedMessage)
+          }
         />
         <Group gap="xs" justify="space-between">
           <Text size="sm">

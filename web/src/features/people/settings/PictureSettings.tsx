@@ -31,7 +31,7 @@ export function PictureSettings() {
         // The picture appears in lists of all features.
         await client.invalidateQueries();
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (reason) => setError(sentenceOf(reason, t)),
     );
 
   async function upload(file: globalThis.File | null) {

@@ -16,23 +16,23 @@ export function ProfileSettings() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const userInfo = useSession((session) => session.userInfo);
-  const saved = userInfo?.username ?? '';
-  const [name, setName] = useState(saved);
+  const savedName = userInfo?.username ?? '';
+  const [name, setName] = useState(savedName);
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
 
   const save = () =>
     send(
       async () => {
-        const changed = await api.people.changeSettings({ username: name }, { silent: true });
-        setUserInfo(changed);
-        setName(changed.user_name);
+        const user = await api.people.changeSettings({ username: name }, { silent: true });
+        setUserInfo(user);
+        setName(user.user_name);
         setError(null);
         showToast({ type: 'success', message: t('settings.saved') });
         // The name appears in lists of all features.
         await client.invalidateQueries();
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (reason) => setError(sentenceOf(reason, t)),
     );
 
   return (
@@ -55,7 +55,7 @@ export function ProfileSettings() {
           error={error}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" loading={isSending} disabled={name.trim() === saved}>
+        <Button type="submit" loading={isSending} disabled={name.trim() === savedName}>
           {t('settings.save')}
         </Button>
       </form>

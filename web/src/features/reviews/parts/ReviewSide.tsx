@@ -39,7 +39,7 @@ export function ReviewSide(props: Props) {
     ({ paragraphId }) => paragraphId !== null && placeOf(paragraphId) === null,
   );
   const total = review.reviewers.length;
-  const approved = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
+  const approvals = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
   // Collapsed above the changes of a narrow page, because it would fill the window.
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
@@ -48,7 +48,7 @@ export function ReviewSide(props: Props) {
         <summary hidden={!isNarrow}>
           {t('shell.named', {
             what: t('reviews.reviewers'),
-            which: t('reviews.approvedOf', { approved, total }),
+            which: t('reviews.approvedOf', { approved: approvals, total }),
           })}
         </summary>
         <div className={classes.sections}>

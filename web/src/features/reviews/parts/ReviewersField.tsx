@@ -32,7 +32,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
   const matches: RequestedReviewer[] = (people.data?.list ?? [])
     .filter(({ id }) => id !== without)
     .map(({ id, username }) => ({ kind: 'person', id, name: username }));
-  const offered: RequestedReviewer[] = [
+  const offeredReviewers: RequestedReviewer[] = [
     ...(departments.data?.list ?? []).map(({ id, name }) => ({
       kind: 'department' as const,
       id,
@@ -41,7 +41,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
     ...matches,
   ];
   // Selected people keep their names while another name is searched.
-  const byKey = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
+  const byKey = new Map([...offeredReviewers, ...value].map((one) => [keyOf(one), one]));
   const items = (kind: RequestedReviewer['kind']) =>
     [...byKey]
       .filter(([, one]) => one.kind === kind)

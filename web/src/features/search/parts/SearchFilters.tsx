@@ -27,7 +27,8 @@ const anyDays: FilterDays = { from: '', to: '' };
 export function SearchFilters({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const spaces = useQuery(spacesQuery());
-  const change = (changed: Partial<SelectedFilters>) => onChange({ ...filters, ...changed });
+  const change = (filterChange: Partial<SelectedFilters>) =>
+    onChange({ ...filters, ...filterChange });
   const days = typeof filters.age === 'object' ? filters.age : null;
   return (
     <>
@@ -111,7 +112,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
       placeholder={anything}
       data={options}
       value={value}
-      onChange={(chosen) => onChange(chosen as Value | null)}
+      onChange={(chosenValue) => onChange(chosenValue as Value | null)}
       clearable
       searchable={searchable}
       comboboxProps={{ withinPortal: true, width: 200, position: 'bottom-start' }}

@@ -7,7 +7,7 @@ import type { SearchEntry } from '../search.rules.ts';
  */
 export function tellOpened(q: string, { file, paragraphId }: SearchEntry): void {
   if (paragraphId === null) return;
-  const opened = { q, fileId: file.id, paragraphId };
+  const openedHit = { q, fileId: file.id, paragraphId };
   // Fire and forget: the paragraph opens even if reporting fails.
-  api.search.opened(opened, { silent: true, keepalive: true }).catch(requireShown);
+  api.search.opened(openedHit, { silent: true, keepalive: true }).catch(requireShown);
 }

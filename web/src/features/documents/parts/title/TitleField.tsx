@@ -41,8 +41,8 @@ export function TitleField({ file, takesFocus, typedTitle, onEnterText }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes into the page
   useLayoutEffect(() => {
     if (!takesFocus) return;
-    const isTaken = takeTyping(key, (typed) => {
-      const [line = '', ...text] = typed.split('\n');
+    const isTaken = takeTyping(key, (typedText) => {
+      const [line = '', ...text] = typedText.split('\n');
       field.current?.focus();
       if (line !== '') title.change(line);
       if (text.length > 0) enterText(text.join('\n'));

@@ -44,10 +44,10 @@ export function useTitleField(file: File) {
         await actions.setName(file, name);
         setError(null);
         return true;
-      } catch (refused) {
-        requireShown(refused);
+      } catch (reason) {
+        requireShown(reason);
         savedName.current = file.name;
-        setError(sentenceOf(refused, t));
+        setError(sentenceOf(reason, t));
         return false;
       }
     });
@@ -55,9 +55,9 @@ export function useTitleField(file: File) {
   }, [actions, t]);
 
   function change(text: string) {
-    const typed = text.replaceAll(/\s*\n\s*/g, ' ');
-    history.record(typed);
-    show(typed);
+    const typedTitle = text.replaceAll(/\s*\n\s*/g, ' ');
+    history.record(typedTitle);
+    show(typedTitle);
   }
 
   function step(direction: 'undo' | 'redo') {
@@ -65,13 +65,13 @@ export function useTitleField(file: File) {
     if (text !== null) show(text);
   }
 
-  function show(typed: string) {
-    latest.current = { file, typed };
-    setTyped(typed);
-    setError(problemOf(typed, t));
+  function show(typedTitle: string) {
+    latest.current = { file, typed: typedTitle };
+    setTyped(typedTitle);
+    setError(problemOf(typedTitle, t));
     clearTimeout(timer.current);
     // An empty field is on the way to another title.
-    timer.current = isWritten(typed) ? setTimeout(save, pause) : undefined;
+    timer.current = isWritten(typedTitle) ? setTimeout(save, pause) : undefined;
   }
 
   async function leave() {

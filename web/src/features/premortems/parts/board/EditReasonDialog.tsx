@@ -33,14 +33,14 @@ export function EditReasonDialog({ fileId, reason, onClose }: Props) {
         onClose();
         await client.invalidateQueries({ queryKey: ['premortems', 'board', { fileId }] });
       },
-      (refused) => {
+      (error) => {
         const now =
-          refused instanceof ApiError && (refused.details as { now?: unknown } | undefined)?.now;
+          error instanceof ApiError && (error.details as { now?: unknown } | undefined)?.now;
         if (typeof now === 'string') {
           setOtherText(now);
           setWas(now);
         }
-        setError(sentenceOf(refused, t));
+        setError(sentenceOf(error, t));
       },
     );
   }

@@ -25,7 +25,7 @@ export const GroupBox = memo(function GroupBox(props: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const { id, title, reasons } = group;
-  const shown = isWhole ? reasons : reasons.slice(0, maxAtFirst);
+  const shownReasons = isWhole ? reasons : reasons.slice(0, maxAtFirst);
   return (
     <section
       className={classes.group}
@@ -57,8 +57,8 @@ export const GroupBox = memo(function GroupBox(props: Props) {
           </Menu>
         )}
       </header>
-      <ul className={classes.members}>{shown.map(renderCard)}</ul>
-      {shown.length < reasons.length && (
+      <ul className={classes.members}>{shownReasons.map(renderCard)}</ul>
+      {shownReasons.length < reasons.length && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
           {t('premortems.showAll', { count: reasons.length })}
         </button>

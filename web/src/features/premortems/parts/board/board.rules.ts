@@ -19,22 +19,22 @@ export function mergeBoard(previous: Board | undefined, changes: BoardChanges): 
   if (previous === undefined) return { revision, reasons, groups };
   // An answer that was overtaken by a newer one.
   if (revision < previous.revision) return previous;
-  const gone = new Set(removed);
+  const goneIds = new Set(removed);
   return {
     revision,
-    reasons: mergeById(previous.reasons, reasons, gone),
-    groups: mergeById(previous.groups, groups, gone),
+    reasons: mergeById(previous.reasons, reasons, goneIds),
+    groups: mergeById(previous.groups, groups, goneIds),
   };
 }
 
 function mergeById<T extends { id: string }>(
   previous: readonly T[],
-  changed: readonly T[],
-  gone: ReadonlySet<string>,
+  changedItems: readonly T[],
+  goneIds: ReadonlySet<string>,
 ): T[] {
   const byId = new Map(previous.map((one) => [one.id, one]));
-  for (const one of changed) byId.set(one.id, one);
-  for (const id of gone) byId.delete(id);
+  for (const one of changedItems) byId.set(one.id, one);
+  for (const id of goneIds) byId.delete(id);
   return [...byId.values()];
 }
 
@@ -76,26 +76,26 @@ export function showBoard(
   board: Pick<Board, 'reasons' | 'groups'>,
   moves: ReadonlyMap<string, PendingMove> = new Map(),
 ): ShownBoard {
-  const ungrouped: PremortemReason[] = [];
+  const ungroupedReasons: PremortemReason[] = [];
   const members = new Map<string, PremortemReason[]>();
   for (const reason of board.reasons.toSorted(byPosition)) {
     const move = moves.get(reason.id);
     const groupId = move ? move.groupId : reason.groupId;
-    if (groupId === null) ungrouped.push(reason);
+    if (groupId === null) ungroupedReasons.push(reason);
     else if (members.has(groupId)) members.get(groupId)?.push(reason);
     else members.set(groupId, [reason]);
   }
-  const known = new Set(board.groups.map(({ id }) => id));
-  const created = new Map(
+  const knownIds = new Set(board.groups.map(({ id }) => id));
+  const createdGroups = new Map(
     [...moves.values()].flatMap(({ groupId, groupName: name }) =>
-      groupId === null || known.has(groupId)
+      groupId === null || knownIds.has(groupId)
         ? []
         : [[groupId, { id: groupId, name, position: Number.POSITIVE_INFINITY }] as const],
     ),
   );
-  const groups = [...board.groups, ...created.values()].toSorted(byPosition);
+  const groups = [...board.groups, ...createdGroups.values()].toSorted(byPosition);
   return {
-    ungrouped,
+    ungrouped: ungroupedReasons,
     groups: groups.flatMap(({ id, name }) => {
       const reasons = members.get(id);
       return reasons ? [{ id, name, title: name || (reasons[0]?.text ?? ''), reasons }] : [];
@@ -108,9 +108,9 @@ export function keepUnchanged(previous: ShownBoard | null, next: ShownBoard): Sh
   if (previous === null) return next;
   const before = new Map(previous.groups.map((group) => [group.id, group]));
   const groups = next.groups.map((group) => {
-    const known = before.get(group.id);
-    return known && known.name === group.name && isSame(known.reasons, group.reasons)
-      ? known
+    const knownGroup = before.get(group.id);
+    return knownGroup && knownGroup.name === group.name && isSame(knownGroup.reasons, group.reasons)
+      ? knownGroup
       : group;
   });
   return {

@@ -42,14 +42,14 @@ export const CardStatesContext = createContext(createCardStates());
 
 /** The states for the cards below a `CardStatesContext`. */
 export function useCardStates(
-  selected: ReadonlySet<string>,
+  selectedIds: ReadonlySet<string>,
   carriedIds: readonly string[] | undefined,
   activeId: string | null,
 ): CardStates {
   const [states] = useState(createCardStates);
   useLayoutEffect(
-    () => states.set({ selected, carried: new Set(carriedIds), activeId }),
-    [states, selected, carriedIds, activeId],
+    () => states.set({ selected: selectedIds, carried: new Set(carriedIds), activeId }),
+    [states, selectedIds, carriedIds, activeId],
   );
   return states;
 }

@@ -31,11 +31,11 @@ export function useBoardMoves(fileId: string, board: PremortemBoard) {
     if (open !== moves) setMoves(open);
   }, [open, moves]);
   const previous = useRef<ShownBoard | null>(null);
-  const shown = useMemo(
+  const shownBoard = useMemo(
     () => keepUnchanged(previous.current, showBoard(board, open)),
     [board, open],
   );
-  previous.current = shown;
+  previous.current = shownBoard;
 
   function send(ids: readonly string[], groupId: string | null): void {
     const move: PendingMove = { groupId, groupName: '', revision: null };
@@ -70,14 +70,14 @@ export function useBoardMoves(fileId: string, board: PremortemBoard) {
   }
 
   return {
-    shown,
+    shown: shownBoard,
     canUndo: undoable.length > 0,
     move(ids: readonly string[], target: MoveTarget): void {
       const groupId = target === 'new' ? randomId() : target.groupId;
-      const moved = ids.filter((id) => groupOf(id) !== groupId);
-      if (moved.length === 0) return;
-      setUndoable((was) => [...was, new Map(moved.map((id) => [id, groupOf(id)]))]);
-      send(moved, groupId);
+      const movedIds = ids.filter((id) => groupOf(id) !== groupId);
+      if (movedIds.length === 0) return;
+      setUndoable((was) => [...was, new Map(movedIds.map((id) => [id, groupOf(id)]))]);
+      send(movedIds, groupId);
     },
     undo(): void {
       const last = undoable.at(-1);

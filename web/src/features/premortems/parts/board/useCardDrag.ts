@@ -40,12 +40,12 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, options: Optio
 }
 
 function watchDrags(root: HTMLElement, options: () => Options): () => void {
-  let pressed: { card: HTMLElement; x: number; y: number; isTouch: boolean } | null = null;
+  let pressedCard: { card: HTMLElement; x: number; y: number; isTouch: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drag: Drag | null = null;
 
   function start({ card, x, y }: { card: HTMLElement; x: number; y: number }): void {
-    pressed = null;
+    pressedCard = null;
     const ghost = ghostOf(card, options().countOf(card.dataset.card ?? ''));
     drag = { card, x, y, ghost, over: null, frame: 0 };
     root.dataset.dragging = '';
@@ -73,7 +73,7 @@ function watchDrags(root: HTMLElement, options: () => Options): () => void {
 
   function end(isDropped: boolean): void {
     clearTimeout(timer);
-    pressed = null;
+    pressedCard = null;
     if (drag === null) return;
     const { card, ghost, over, frame } = drag;
     drag = null;
@@ -103,7 +103,7 @@ function watchDrags(root: HTMLElement, options: () => Options): () => void {
       if (target.closest('[data-no-drag]')) return;
       const isTouch = event.pointerType === 'touch';
       const press = { card, x: event.clientX, y: event.clientY, isTouch };
-      pressed = press;
+      pressedCard = press;
       if (isTouch) timer = setTimeout(() => start(press), longPress);
     },
     { signal },
@@ -112,10 +112,10 @@ function watchDrags(root: HTMLElement, options: () => Options): () => void {
     'pointermove',
     ({ clientX: x, clientY: y }) => {
       if (drag) Object.assign(drag, { x, y });
-      if (pressed === null) return;
-      const distance = Math.hypot(x - pressed.x, y - pressed.y);
-      if (!pressed.isTouch && distance > mouseThreshold) start({ ...pressed, x, y });
-      else if (pressed.isTouch && distance > touchTolerance) end(false);
+      if (pressedCard === null) return;
+      const distance = Math.hypot(x - pressedCard.x, y - pressedCard.y);
+      if (!pressedCard.isTouch && distance > mouseThreshold) start({ ...pressedCard, x, y });
+      else if (pressedCard.isTouch && distance > touchTolerance) end(false);
     },
     { signal },
   );
@@ -138,7 +138,7 @@ function watchDrags(root: HTMLElement, options: () => Options): () => void {
   });
   root.addEventListener(
     'contextmenu',
-    (event) => (drag || pressed?.isTouch) && event.preventDefault(),
+    (event) => (drag || pressedCard?.isTouch) && event.preventDefault(),
     { signal },
   );
   root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });

@@ -20,7 +20,7 @@ export function ConfidenceField({ premortem, when }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { confidenceBefore, confidenceAfter } = premortem.own;
-  const saved = when === 'before' ? confidenceBefore : confidenceAfter;
+  const savedValue = when === 'before' ? confidenceBefore : confidenceAfter;
   const [value, setValue] = useState<number | null>(null);
   const label = t(when === 'before' ? 'premortems.confidenceBefore' : 'premortems.confidenceAfter');
 
@@ -38,13 +38,13 @@ export function ConfidenceField({ premortem, when }: Props) {
     setValue(null);
   }
 
-  const shown = value ?? saved;
+  const shownValue = value ?? savedValue;
   const inPercent = (confidence: number) => percentOf(confidence / 100, i18n.language);
-  const percentText = shown === null ? t('premortems.confidenceNone') : inPercent(shown);
+  const percentText = shownValue === null ? t('premortems.confidenceNone') : inPercent(shownValue);
   return (
     <div className={classes.confidence}>
       <h2>{label}</h2>
-      <div className={classes.percent} data-none={shown === null || undefined}>
+      <div className={classes.percent} data-none={shownValue === null || undefined}>
         {percentText}
       </div>
       <Slider
@@ -55,12 +55,12 @@ export function ConfidenceField({ premortem, when }: Props) {
         min={0}
         max={100}
         step={5}
-        value={shown ?? 50}
+        value={shownValue ?? 50}
         onChange={setValue}
         onChangeEnd={(percent) => void save(percent)}
         marks={[0, 50, 100].map((at) => ({ value: at, label: inPercent(at) }))}
         className={classes.slider}
-        data-none={shown === null || undefined}
+        data-none={shownValue === null || undefined}
       />
       {when === 'after' && confidenceBefore !== null && (
         <p>{t('premortems.confidenceWas', { percent: confidenceBefore })}</p>

@@ -36,7 +36,7 @@ export function ChecksStage({ premortem }: { premortem: Premortem }) {
 
 function Checks({ premortem, groups }: Props) {
   const { t } = useTranslation();
-  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  const rankedRisks = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
   const [marking, setMarking] = useState<RankedRisk | null>(null);
   const { round, actions } = premortem;
   const mayStart = actions.includes('lead');
@@ -52,19 +52,21 @@ function Checks({ premortem, groups }: Props) {
       </EmptyState>
     );
   }
-  const markedCount = ranked.filter(({ risk }) => markIn(risk, round) !== null).length;
+  const markedCount = rankedRisks.filter(({ risk }) => markIn(risk, round) !== null).length;
   return (
     <div className={classes.stage}>
       <div className={classes.head}>
         <h2>{t('premortemResults.roundN', { n: round })}</h2>
         <span className={classes.count} role="status">
-          {t('premortemResults.marked', { done: markedCount, count: ranked.length })}
+          {t('premortemResults.marked', { done: markedCount, count: rankedRisks.length })}
         </span>
-        {mayStart && <StartRound premortem={premortem} unmarked={ranked.length - markedCount} />}
+        {mayStart && (
+          <StartRound premortem={premortem} unmarked={rankedRisks.length - markedCount} />
+        )}
       </div>
       <ReviewLink premortem={premortem} />
       <ul className={classes.risks} aria-label={t('premortemResults.risks')}>
-        {ranked.map((risk) => (
+        {rankedRisks.map((risk) => (
           <RiskCheck
             key={risk.group.id}
             ranked={risk}
@@ -75,9 +77,9 @@ function Checks({ premortem, groups }: Props) {
       </ul>
       <section aria-labelledby="premortem-burn-down">
         <h2 id="premortem-burn-down">{t('premortemResults.burnDown')}</h2>
-        <BurnDownChart risks={ranked} round={round} />
+        <BurnDownChart risks={rankedRisks} round={round} />
       </section>
-      {round > 1 && <RoundComparison risks={ranked} round={round} />}
+      {round > 1 && <RoundComparison risks={rankedRisks} round={round} />}
       {marking && (
         <MarkDialog premortem={premortem} ranked={marking} onClose={() => setMarking(null)} />
       )}

@@ -22,10 +22,10 @@ export function EvidenceFile({ premortem, value, onChange }: Props) {
   const { file } = premortem;
   const { parentId } = file;
 
-  async function upload(chosen: File | null) {
-    if (chosen === null || parentId === null) return;
+  async function upload(file: File | null) {
+    if (file === null || parentId === null) return;
     await send(async () => {
-      const [added] = await api.files.upload({ files: [chosen], parentId });
+      const [added] = await api.files.upload({ files: [file], parentId });
       if (added) onChange({ id: added.id, name: added.name });
     });
   }
@@ -39,7 +39,7 @@ export function EvidenceFile({ premortem, value, onChange }: Props) {
         onChange={onChange}
       />
       {mayChange(file) && parentId !== null && (
-        <FileButton onChange={(chosen) => void upload(chosen)}>
+        <FileButton onChange={(chosenFile) => void upload(chosenFile)}>
           {(props) => (
             <Button
               {...props}

@@ -24,10 +24,10 @@ export function RoundComparison({ risks, round }: Props) {
     value: `${at + 1}`,
     label: t('premortemResults.roundN', { n: at + 1 }),
   }));
-  const rows = risks.map((ranked) => ({
-    ranked,
-    before: markAt(ranked.risk, from),
-    after: markAt(ranked.risk, to),
+  const rows = risks.map((rankedRisk) => ({
+    ranked: rankedRisk,
+    before: markAt(rankedRisk.risk, from),
+    after: markAt(rankedRisk.risk, to),
   }));
   const changedCount = rows.filter(({ before, after }) => before?.mark !== after?.mark).length;
   return (

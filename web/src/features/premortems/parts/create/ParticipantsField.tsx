@@ -30,7 +30,7 @@ export function ParticipantsField({ value, onChange, error, fixed = none }: Prop
   const [search] = useDebouncedValue(input.trim(), 150);
   const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const departments = useQuery(departmentsQuery());
-  const offered: ChosenParticipant[] = [
+  const offeredPeople: ChosenParticipant[] = [
     ...(departments.data?.list ?? []).map(({ id, name }) => ({
       kind: 'department' as const,
       id,
@@ -43,7 +43,7 @@ export function ParticipantsField({ value, onChange, error, fixed = none }: Prop
     })),
   ];
   // Selected people keep their names while another name is searched.
-  const byKey = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
+  const byKey = new Map([...offeredPeople, ...value].map((one) => [keyOf(one), one]));
   const items = (kind: ChosenParticipant['kind']) =>
     [...byKey]
       .filter(([, one]) => one.kind === kind)

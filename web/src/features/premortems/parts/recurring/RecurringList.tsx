@@ -19,7 +19,7 @@ export function RecurringList({ list }: { list: readonly RecurringRisk[] }) {
 function Recurring({ risk }: { risk: RecurringRisk }) {
   const { t, i18n } = useTranslation();
   const { name, foreseen, happened, averted, places } = risk;
-  const worked = [
+  const workedItems = [
     ...new Set(
       places
         .filter(({ mark, prevention }) => mark === 'averted' && prevention.trim() !== '')
@@ -34,11 +34,11 @@ function Recurring({ risk }: { risk: RecurringRisk }) {
         <span>{t('premortemResults.happenedTimes', { count: happened })}</span>
         <span>{t('premortemResults.avertedTimes', { count: averted })}</span>
       </p>
-      {worked.length > 0 && (
+      {workedItems.length > 0 && (
         <div className={classes.worked}>
           <span>{t('premortemResults.worked')}</span>
           <ul>
-            {worked.map((prevention) => (
+            {workedItems.map((prevention) => (
               <li key={prevention}>{prevention}</li>
             ))}
           </ul>
@@ -47,14 +47,14 @@ function Recurring({ risk }: { risk: RecurringRisk }) {
       <details>
         <summary>{t('premortemResults.places', { count: foreseen })}</summary>
         <ul className={classes.places}>
-          {places.map(({ file, groupId, name: called, mark, at }) => (
+          {places.map(({ file, groupId, name: groupName, mark, at }) => (
             <li key={groupId}>
               <Link to="/codetetail" search={{ id: file.id }}>
                 {file.name}
               </Link>
               {mark && <MarkBadge mark={mark} />}
               {at !== null && <span className={classes.when}>{sinceThen(at, i18n.language)}</span>}
-              {called !== name && <span className={classes.called}>{called}</span>}
+              {groupName !== name && <span className={classes.called}>{groupName}</span>}
             </li>
           ))}
         </ul>

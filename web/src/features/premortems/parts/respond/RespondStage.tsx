@@ -35,11 +35,11 @@ export function RespondStage({ premortem }: { premortem: Premortem }) {
 function Responses({ premortem, groups }: Props) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow(roomForBoth);
-  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  const rankedRisks = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [showsAll, setShowAll] = useState(false);
-  const selected = ranked.find(({ group }) => group.id === selectedId) ?? ranked[0];
-  if (!selected) {
+  const selectedRisk = rankedRisks.find(({ group }) => group.id === selectedId) ?? rankedRisks[0];
+  if (!selectedRisk) {
     return (
       <EmptyState
         icon={<ListChecks size={24} />}
@@ -49,41 +49,41 @@ function Responses({ premortem, groups }: Props) {
     );
   }
   const mayRespond = premortem.actions.includes('respond');
-  const listed = showsAll ? ranked : ranked.slice(0, topCount);
+  const listedRisks = showsAll ? rankedRisks : rankedRisks.slice(0, topCount);
   const response = (
     <RiskResponse
-      key={selected.group.id}
+      key={selectedRisk.group.id}
       premortem={premortem}
-      ranked={selected}
+      ranked={selectedRisk}
       isReadOnly={!mayRespond}
     />
   );
-  const answeredCount = ranked.filter(({ risk }) => isAnswered(risk)).length;
+  const answeredCount = rankedRisks.filter(({ risk }) => isAnswered(risk)).length;
   return (
     <div className={classes.stage}>
       <p className={classes.intro}>
         {t('premortemResults.respondIntro')}{' '}
         <span className={classes.count}>
-          {t('premortemResults.answered', { done: answeredCount, count: ranked.length })}
+          {t('premortemResults.answered', { done: answeredCount, count: rankedRisks.length })}
         </span>
       </p>
       <div className={classes.workspace} data-narrow={isNarrow || undefined}>
         <div>
           <ol className={classes.risks} aria-label={t('premortemResults.risks')}>
-            {listed.map((risk) => (
+            {listedRisks.map((risk) => (
               <li key={risk.group.id}>
                 <RiskEntry
                   ranked={risk}
-                  isSelected={risk.group.id === selected.group.id}
+                  isSelected={risk.group.id === selectedRisk.group.id}
                   onSelect={() => setSelectedId(risk.group.id)}
                 />
-                {isNarrow && risk.group.id === selected.group.id && response}
+                {isNarrow && risk.group.id === selectedRisk.group.id && response}
               </li>
             ))}
           </ol>
-          {listed.length < ranked.length && (
+          {listedRisks.length < rankedRisks.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setShowAll(true)}>
-              {t('premortemResults.allRisks', { count: ranked.length })}
+              {t('premortemResults.allRisks', { count: rankedRisks.length })}
             </Button>
           )}
         </div>

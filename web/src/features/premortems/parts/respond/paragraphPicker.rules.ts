@@ -5,7 +5,7 @@ export function matchingParagraphs(paragraphs: readonly Paragraph[], filter: str
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return paragraphs.filter(({ text, headingPath }) => {
     if (text.trim() === '') return false;
-    const searched = [...headingPath, text].join(' ').toLowerCase();
-    return words.every((word) => searched.includes(word));
+    const searchedText = [...headingPath, text].join(' ').toLowerCase();
+    return words.every((word) => searchedText.includes(word));
   });
 }

@@ -10,8 +10,10 @@ export interface UnsavedText {
 
 export function loadUnsavedText(personId: string, name: string): UnsavedText | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(personId, name)) ?? 'null');
-    return typeof stored?.text === 'string' && typeof stored.was === 'string' ? stored : null;
+    const storedText = JSON.parse(localStorage.getItem(keyOf(personId, name)) ?? 'null');
+    return typeof storedText?.text === 'string' && typeof storedText.was === 'string'
+      ? storedText
+      : null;
   } catch {
     // Storage is blocked or contains another format, so the field shows the saved text.
     return null;
@@ -21,12 +23,12 @@ export function loadUnsavedText(personId: string, name: string): UnsavedText | n
 export function storeUnsavedText(
   personId: string,
   name: string,
-  unsaved: UnsavedText | null,
+  unsavedText: UnsavedText | null,
 ): void {
   const key = keyOf(personId, name);
   try {
-    if (unsaved === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(unsaved));
+    if (unsavedText === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(unsavedText));
   } catch {
     // If storage is full, the text lasts as long as the page is open.
   }

@@ -42,15 +42,15 @@ export function useSavedText({ name, saved, send }: Options) {
 
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
-    const { unsaved: sent, isSending, isConflict } = latest.current;
-    if (sent === null || isSending || isConflict) return;
+    const { unsaved: sentText, isSending, isConflict } = latest.current;
+    if (sentText === null || isSending || isConflict) return;
     latest.current.isSending = true;
     setState('saving');
     try {
-      await latest.current.send(sent.text, sent.was);
+      await latest.current.send(sentText.text, sentText.was);
       const now = latest.current.unsaved;
-      const isDone = now === null || now.text === sent.text;
-      keep(isDone ? null : { text: now.text, was: sent.text });
+      const isDone = now === null || now.text === sentText.text;
+      keep(isDone ? null : { text: now.text, was: sentText.text });
       setState('saved');
       if (!isDone) timer.current = setTimeout(() => void save(), typingPause);
     } catch (error) {

@@ -28,7 +28,7 @@ export function ReviewStage({ premortem }: { premortem: Premortem }) {
 
 function Review({ premortem, groups }: Props) {
   const { t } = useTranslation();
-  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  const rankedRisks = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
   const { confidence, verdicts, conditions, actions, decider, stage } = premortem;
   const mayDecide = actions.includes('decide') && (stage === 'review' || stage === 'checks');
   return (
@@ -50,7 +50,7 @@ function Review({ premortem, groups }: Props) {
       <div className={classes.charts}>
         <section className={classes.section} aria-labelledby="premortem-matrix">
           <h2 id="premortem-matrix">{t('premortems.matrix')}</h2>
-          <RiskMatrix risks={ranked} />
+          <RiskMatrix risks={rankedRisks} />
         </section>
         {confidence && (
           <section className={classes.section} aria-labelledby="premortem-confidence">
@@ -59,7 +59,7 @@ function Review({ premortem, groups }: Props) {
           </section>
         )}
       </div>
-      <RiskSummary ranked={ranked} />
+      <RiskSummary ranked={rankedRisks} />
     </div>
   );
 }

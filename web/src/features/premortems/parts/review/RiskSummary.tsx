@@ -15,13 +15,13 @@ const topCount = 8;
 export function RiskSummary({ ranked }: { ranked: readonly RankedRisk[] }) {
   const { t } = useTranslation();
   const [showsAll, setShowAll] = useState(false);
-  const listed = showsAll ? ranked : ranked.slice(0, topCount);
+  const listedRisks = showsAll ? ranked : ranked.slice(0, topCount);
   return (
     <section className={classes.section} aria-labelledby="premortem-risks">
       <h2 id="premortem-risks">{t('premortemResults.risks')}</h2>
       {ranked.length === 0 && <p className={classes.note}>{t('premortemResults.noRisks')}</p>}
       <ol className={classes.risks}>
-        {listed.map((risk) => (
+        {listedRisks.map((risk) => (
           <li key={risk.group.id}>
             <h3 dir="auto">
               <span className={classes.rank}>{risk.rank}</span> {risk.group.title}
@@ -32,7 +32,7 @@ export function RiskSummary({ ranked }: { ranked: readonly RankedRisk[] }) {
           </li>
         ))}
       </ol>
-      {listed.length < ranked.length && (
+      {listedRisks.length < ranked.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowAll(true)}>
           {t('premortemResults.allRisks', { count: ranked.length })}
         </Button>

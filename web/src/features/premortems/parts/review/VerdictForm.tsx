@@ -30,8 +30,8 @@ export function VerdictForm({ premortem }: { premortem: Premortem }) {
   const [verdict, setVerdict] = useState<PremortemVerdict | null>(null);
   const [note, setNote] = useState('');
   const [conditions, setConditions] = useState(() => draftConditions(premortem));
-  const written = conditions.filter(({ text }) => text.trim() !== '');
-  const lacksConditions = verdict === 'conditions' && written.length === 0;
+  const writtenConditions = conditions.filter(({ text }) => text.trim() !== '');
+  const lacksConditions = verdict === 'conditions' && writtenConditions.length === 0;
 
   const decide = () =>
     void send(async () => {
@@ -43,7 +43,7 @@ export function VerdictForm({ premortem }: { premortem: Premortem }) {
           note: note.trim(),
           conditions:
             verdict === 'conditions'
-              ? written.map(({ text, owner, day }) => ({
+              ? writtenConditions.map(({ text, owner, day }) => ({
                   text: text.trim(),
                   ownerId: owner?.id ?? null,
                   dueAt: day === '' ? null : endOfDay(day),
@@ -191,9 +191,9 @@ function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
         size="compact-sm"
         leftSection={<Plus size={14} />}
         onClick={() => {
-          const added = emptyCondition();
-          setAddedKey(added.key);
-          onChange([...conditions, added]);
+          const addedCondition = emptyCondition();
+          setAddedKey(addedCondition.key);
+          onChange([...conditions, addedCondition]);
         }}
       >
         {t('premortemResults.addCondition')}

@@ -28,12 +28,12 @@ export function SettingsDialog({ premortem, onClose }: Props) {
   async function save() {
     await send(async () => {
       const before = settingsOf(initial);
-      const changed = Object.entries(settingsOf(form)).filter(
+      const changes = Object.entries(settingsOf(form)).filter(
         ([key, value]) =>
           JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
       );
-      if (changed.length > 0) {
-        const input = { fileId: file.id, ...Object.fromEntries(changed) };
+      if (changes.length > 0) {
+        const input = { fileId: file.id, ...Object.fromEntries(changes) };
         showPremortem(client, await api.premortems.update(input));
       }
       onClose();

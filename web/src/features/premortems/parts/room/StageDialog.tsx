@@ -30,11 +30,11 @@ export function StageDialog({ premortem, target, onClose }: Props) {
   // The dialog belongs to the stage that the person saw.
   const [from] = useState(stage);
   const isBack = hasReached(from, target);
-  const planned = plannedEnd(schedule, target);
-  const [hasTimer, setHasTimer] = useState(!isBack && planned.minutes !== null);
-  const [minutes, setMinutes] = useState(planned.minutes ?? 10);
+  const stagePlan = plannedEnd(schedule, target);
+  const [hasTimer, setHasTimer] = useState(!isBack && stagePlan.minutes !== null);
+  const [minutes, setMinutes] = useState(stagePlan.minutes ?? 10);
   const byDueDates = hasDueDates(schedule);
-  const [day, setDay] = useState(() => futureDay(planned.dueAt));
+  const [day, setDay] = useState(() => futureDay(stagePlan.dueAt));
   const name = t(`premortems.stage_${target}`);
   const isReveal = revealsReasons(from, target);
   const missing = progress.of - progress.done;
@@ -46,9 +46,14 @@ export function StageDialog({ premortem, target, onClose }: Props) {
         ? new Date(serverNow() + minutes * 60_000).toISOString()
         : null;
     await send(async () => {
-      const moved = await api.premortems.setStage({ fileId: file.id, from, to: target, endsAt });
+      const moveResult = await api.premortems.setStage({
+        fileId: file.id,
+        from,
+        to: target,
+        endsAt,
+      });
       onClose();
-      showPremortem(client, moved);
+      showPremortem(client, moveResult);
     });
   }
 

@@ -39,11 +39,11 @@ export function StageTimer({ premortem }: { premortem: Premortem }) {
   if (clock.kind === 'none' && !mayLead) return null;
   const day = stageEndsAt === null ? '' : dayInWords(stageEndsAt, i18n.language);
   const text = textOf(clock);
-  function textOf(shown: StageClock): string {
-    if (shown.kind === 'none') return t(byDueDates ? 'premortems.dueNone' : 'premortems.timer');
-    if (shown.kind === 'up') return t('premortems.timeUp');
-    if (shown.kind === 'timer') return clockText(shown.seconds);
-    return t(shown.isOverdue ? 'premortems.overdueSince' : 'premortems.dueOn', { day });
+  function textOf(clock: StageClock): string {
+    if (clock.kind === 'none') return t(byDueDates ? 'premortems.dueNone' : 'premortems.timer');
+    if (clock.kind === 'up') return t('premortems.timeUp');
+    if (clock.kind === 'timer') return clockText(clock.seconds);
+    return t(clock.isOverdue ? 'premortems.overdueSince' : 'premortems.dueOn', { day });
   }
   const Icon = byDueDates ? CalendarClock : Timer;
   const face = (

@@ -18,12 +18,12 @@ export function ScoreScale({ scale, name, value, onChange }: Props) {
   const id = useId();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const pressed = values.find((one) => String(one) === event.key);
-    if (pressed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressedValue = values.find((one) => String(one) === event.key);
+    if (pressedValue === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    onChange(pressed);
-    event.currentTarget.querySelector<HTMLElement>(`[value="${pressed}"]`)?.focus();
+    onChange(pressedValue);
+    event.currentTarget.querySelector<HTMLElement>(`[value="${pressedValue}"]`)?.focus();
   }
 
   return (

@@ -53,13 +53,13 @@ interface Props {
 /** What all have scored together, once it is shown. */
 function ScoreResult({ premortem, groups }: Props) {
   const { t } = useTranslation();
-  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
-  if (ranked.every(({ score }) => score === null)) {
+  const rankedRisks = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  if (rankedRisks.every(({ score }) => score === null)) {
     return <p className={classes.hidden}>{t('premortems.scoresHidden')}</p>;
   }
   return (
     <section className={classes.result} aria-label={t('premortems.matrix')}>
-      <RiskMatrix risks={ranked} />
+      <RiskMatrix risks={rankedRisks} />
     </section>
   );
 }
@@ -93,7 +93,7 @@ function Scores({ premortem, groups }: Props) {
     );
   }
 
-  const done = groups.filter(({ id }) => {
+  const doneCount = groups.filter(({ id }) => {
     const { likelihood, impact } = scoresOf(id);
     return likelihood !== null && impact !== null;
   }).length;
@@ -101,7 +101,9 @@ function Scores({ premortem, groups }: Props) {
     <section>
       {mayScore && (
         <div className={classes.head}>
-          <strong role="status">{t('premortems.scoredCount', { done, of: groups.length })}</strong>
+          <strong role="status">
+            {t('premortems.scoredCount', { done: doneCount, of: groups.length })}
+          </strong>
           <span>{t('premortems.scoreKeys')}</span>
         </div>
       )}

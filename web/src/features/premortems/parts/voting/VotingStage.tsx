@@ -29,8 +29,8 @@ function Votes({ premortem, groups }: { premortem: Premortem; groups: readonly B
   const { file, own, votesPerPerson, results, actions } = premortem;
   const votes = new Map(own.votes.map((one) => [one.groupId, one.votes]));
   for (const [groupId, { value }] of pending) votes.set(groupId, value);
-  const used = [...votes.values()].reduce((sum, count) => sum + count, 0);
-  const left = votesPerPerson - used;
+  const usedVotes = [...votes.values()].reduce((sum, count) => sum + count, 0);
+  const left = votesPerPerson - usedVotes;
   const totals = new Map(results.map((result) => [result.groupId, result.votes]));
   const areHidden = results.every((result) => result.votes === null);
   const mayVote = actions.includes('take-part');

@@ -11,20 +11,22 @@ export interface ShownReason {
 
 /** The person's own reasons, as saved or as changed here meanwhile, newest first. */
 export function ownReasons(
-  saved: readonly PremortemReason[],
+  savedReasons: readonly PremortemReason[],
   unsent: ReadonlyMap<string, UnsentReason>,
 ): ShownReason[] {
   const isShown = ({ text, refusal }: UnsentReason) => text.trim() !== '' || refusal !== undefined;
-  const savedIds = new Set(saved.map(({ id }) => id));
-  const added = [...unsent.values()]
+  const savedIds = new Set(savedReasons.map(({ id }) => id));
+  const addedReasons = [...unsent.values()]
     .filter(({ id }) => !savedIds.has(id))
     .sort((a, b) => b.at - a.at)
     .map((entry) => ({ id: entry.id, text: entry.text, savedText: entry.was, unsent: entry }));
-  const kept = saved
+  const keptReasons = savedReasons
     .toSorted((a, b) => b.position - a.position)
     .map(({ id, text }) => {
       const entry = unsent.get(id) ?? null;
       return { id, text: entry?.text ?? text, savedText: text, unsent: entry };
     });
-  return [...added, ...kept].filter(({ unsent: entry }) => entry === null || isShown(entry));
+  return [...addedReasons, ...keptReasons].filter(
+    ({ unsent: entry }) => entry === null || isShown(entry),
+  );
 }

@@ -96,9 +96,9 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
     entries: store.entries,
     isOffline: () => isOffline,
     put(id: string, text: string, was: string | null, when: 'now' | 'pause' = 'now') {
-      const known = store.entries().get(id);
-      const at = known?.at ?? Date.now();
-      change(id, { id, text, was: known ? known.was : was, at });
+      const knownReason = store.entries().get(id);
+      const at = knownReason?.at ?? Date.now();
+      change(id, { id, text, was: knownReason ? knownReason.was : was, at });
       if (when === 'now') send();
       else {
         clearTimeout(timer);

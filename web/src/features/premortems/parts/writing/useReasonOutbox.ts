@@ -15,10 +15,10 @@ export function useReasonOutbox(fileId: string, isRevealed: boolean) {
       createReasonOutbox(personId, fileId, {
         async save({ id, text, was }) {
           const input = { fileId, id, text: text.trim(), was: was?.trim() ?? null };
-          const saved = await api.premortems.saveReason(input, { silent: true });
+          const savedReason = await api.premortems.saveReason(input, { silent: true });
           changeReasons(client, fileId, isRevealed, (list) => [
             ...list.filter((reason) => reason.id !== id),
-            saved,
+            savedReason,
           ]);
           // Whether somebody has written is part of the progress.
           if (was === null) void client.invalidateQueries(premortemQuery(fileId));
