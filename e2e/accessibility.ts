@@ -27,6 +27,8 @@ export async function violations(
     iframes: false,
     ...(examined === 'colours' && { runOnly: colourRules }),
     rules: {
+      // Experimental in axe. People who speak to their computer say what they see.
+      'label-content-name-mismatch': { enabled: true },
       // An open menu is rendered outside the page's landmarks.
       ...((await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0 && {
         region: { enabled: false },
