@@ -43,8 +43,8 @@ export const audit = {
     duplicate: {
       skipped: '跳过重复文字',
       unskipped: '取消跳过重复文字',
-      ignored: '忽略共有文字',
-      unignored: '取消忽略共有文字',
+      ignored: '忽略相同文字',
+      unignored: '取消忽略相同文字',
     },
     file: {
       added: '新建',
