@@ -27,6 +27,12 @@ function read(markdown: string): string {
   return blocksOf(markdownToContent(markdown)).map(sketch).join(' ');
 }
 
+it('reads the size of a picture that Outline writes behind its title', () => {
+  expect(read('![](a.png " =640x360")')).toBe('image:a.png:640');
+  expect(read('![](a.png "Rope =640x360")')).toBe('image:a.png:Rope:640');
+  expect(read('![](a.png "x = 3")')).toBe('image:a.png:x = 3');
+});
+
 describe('links of wikis', () => {
   it.each([
     [
@@ -117,6 +123,25 @@ describe('reading Markdown', () => {
     ],
     ['> [!tip]- Fold\n> > [!NOTE]', 'callout:tip[paragraph["Fold"] callout:note[paragraph]]'],
     ['> [!danger] Hot\n> x', 'callout:caution[paragraph["Hot x"]]'],
+    [
+      ':::info\nMind\n\n- *this*\n\n:::\nx',
+      'callout:note[paragraph["Mind"] bulletList[listItem[paragraph[italic:"this"]]]] paragraph["x"]',
+    ],
+    [
+      'a\n:::danger[Hot]\nx\n:::',
+      'paragraph["a"] callout:caution[paragraph["Hot"] paragraph["x"]]',
+    ],
+    ['::::tip\n:::note\nx\n:::\n::::', 'callout:tip[callout:note[paragraph["x"]]]'],
+    [':::info\nno end', 'paragraph[":::info no end"]'],
+    [':::figure\nx\n:::', 'paragraph[":::figure x :::"]'],
+    [
+      '<aside>\n💡 Ask **first**.\n\n</aside>\n\nx',
+      'callout:note[paragraph["💡 Ask " bold:"first" "."]] paragraph["x"]',
+    ],
+    [
+      '- a\n\n    <aside>\n    b\n\n    </aside>\n- c',
+      'bulletList[listItem[paragraph["a"] callout:note[paragraph["b"]]] listItem[paragraph["c"]]]',
+    ],
     ['> [!OTHER]\n> x', 'blockquote[paragraph["[!OTHER] x"]]'],
     ['```mermaid\ngraph TD\n```', 'codeBlock:mermaid["graph TD"]'],
     ['H<sub>2</sub>O x<sup>2</sup>', 'paragraph["H" subscript:"2" "O x" superscript:"2"]'],
@@ -312,6 +337,14 @@ describe('writing Markdown', () => {
       const expected = paragraphsOf(intoSections([block])).map((each) => each.text);
       expect(texts, markdown).toEqual(expected);
     }
+  });
+
+  it('reads paragraphs that look like the lines of a box back as they were', () => {
+    const markdown = contentToMarkdown(
+      intoSections([':::note', 'x', ':::'].map((text) => p(text))),
+    );
+    const texts = paragraphsOf(markdownToContent(markdown)).map(({ text }) => text);
+    expect(texts).toEqual([':::note', 'x', ':::']);
   });
 
   it('merges runs that differ only in formatting that Markdown cannot express', () => {

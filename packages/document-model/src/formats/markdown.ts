@@ -3,7 +3,7 @@
 // line.
 
 import type { Token } from 'markdown-it';
-import { type DocumentJSON, type NodeJSON, sameContent, textOf } from '../content.ts';
+import { type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
 import { withBlockIds } from '../ids.ts';
 import { repairBlocks } from '../repair.ts';
 import { intoSections } from '../sections.ts';
@@ -27,7 +27,7 @@ export function markdownToContent(text: string, options: MarkdownOptions = {}): 
   const reading: Reading = {
     ...options,
     components: new Set(),
-    wordsOf: (source) => blocksFrom(parser.parse(source, {}), reading).map(textOf).join('\n'),
+    blocksOf: (source) => blocksFrom(parser.parse(source, {}), reading),
   };
   const tokens = parser.parse(frontMatterOf(text).body, {});
   return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, reading))));
@@ -86,12 +86,14 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const closeFolds = () => {
     while (isFold(open.at(-1))) close();
   };
-  /** The tags `<details>` and `<summary>` are separate HTML tokens with Markdown between them. */
+  /** Notion writes Markdown directly after the tag. */
+  const inAside = () => open.at(-1)?.type === 'aside';
+  /** The tags of boxes and toggles are separate HTML tokens with Markdown between them. */
   const putHtml = (html: string) => {
     if (!isFolding(html)) return put(htmlBlock(html, reading));
-    for (const piece of html.split(/(<\/?(?:details|summary)\b[^>]*>)/i)) {
-      const [, slash, name] = /^<(\/?)(details|summary)\b/i.exec(piece) ?? [];
-      if (!name) put(htmlBlock(piece, reading));
+    for (const piece of html.split(/(<\/?(?:details|summary|aside)\b[^>]*>)/i)) {
+      const [, slash, name] = /^<(\/?)(details|summary|aside)\b/i.exec(piece) ?? [];
+      if (!name) put(inAside() ? reading.blocksOf(piece) : htmlBlock(piece, reading));
       else if (!slash) open.push({ type: name.toLowerCase(), content: [] });
       else if (isFold(open.at(-1))) {
         if (name.toLowerCase() === 'details' && open.at(-1)?.type === 'summary') close();
@@ -124,17 +126,18 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   return root.content ?? [];
 }
 
-/** Whether the HTML opens or closes a `<details>` whose other tag is in another token. */
+/** Whether the HTML is a part of a box, or of a toggle whose other tag is in another token. */
 function isFolding(html: string): boolean {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   return (
+    /<\/?aside\b/i.test(html) ||
     count(/<details\b/gi) !== count(/<\/details\b/gi) ||
     count(/<summary\b/gi) !== count(/<\/summary\b/gi)
   );
 }
 
 function isFold(node: NodeJSON | undefined): boolean {
-  return node?.type === 'details' || node?.type === 'summary';
+  return /^(?:details|summary|aside)$/.test(node?.type ?? '');
 }
 
 function attributesOf(token: Token): Record<string, unknown> {
@@ -154,8 +157,10 @@ function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
       return node.content?.length ? [node] : [];
     case 'callout':
     case 'details':
+    case 'aside':
     case 'summary': {
       const content = node.content?.length ? node.content : [{ type: 'paragraph' }];
+      if (node.type === 'aside') return [{ type: 'callout', attrs: { kind: 'note' }, content }];
       return node.type === 'summary' ? content : [{ ...node, content }];
     }
     case 'bulletList':

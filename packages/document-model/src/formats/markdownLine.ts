@@ -1,6 +1,6 @@
 // Reads a line of Markdown: its text, marks and inline nodes.
 import type { Token } from 'markdown-it';
-import type { MarkJSON, NodeJSON } from '../content.ts';
+import { type MarkJSON, type NodeJSON, textOf } from '../content.ts';
 import { isSafeHref } from '../links.ts';
 import { isHtmlTag } from './htmlTags.ts';
 import { isCjk } from './markdownSyntax.ts';
@@ -9,13 +9,15 @@ import { type AddressOptions, htmlToBlocks } from './readHtml.ts';
 export interface MarkdownOptions extends AddressOptions {
   /** The address of the page or file that `[[name]]` means; null leaves its words. Without it, brackets are text. */
   resolveName?: (name: string) => string | null;
+  /** Whether the lines of a paragraph stay lines, as Notion writes them. */
+  keepsLines?: boolean;
 }
 
 export interface Reading extends MarkdownOptions {
   /** Names of non-HTML tags that were written with attributes, as publishing tools do. */
   components: Set<string>;
-  /** Plain text of Markdown, for footnotes, which only contain text. */
-  wordsOf: (source: string) => string;
+  /** Reads Markdown within something else, such as a footnote. */
+  blocksOf: (source: string) => NodeJSON[];
 }
 
 /**
@@ -83,18 +85,20 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     else if (token.type === 'link_close') close('link');
     else if (token.type === 'code_inline') put(token.content, [{ type: 'code' }]);
     else if (token.type === 'hardbreak') line.push({ type: 'hardBreak' });
+    else if (token.type === 'softbreak' && reading.keepsLines) line.push({ type: 'hardBreak' });
     else if (token.type === 'softbreak') put(joint(tokens[i - 1], tokens[i + 1]));
     else if (token.type === 'image') {
       const src = addressOf(attribute(token, 'src'), reading.resolveImage);
-      line.push({
-        type: 'image',
-        attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
-      });
+      const attrs = { src, alt: altOf(token), ...titleAndWidth(attribute(token, 'title')) };
+      line.push({ type: 'image', attrs });
     } else if (token.type === 'formula') {
       const type = token.markup === '$$' ? 'formula' : 'inlineFormula';
       line.push({ type, attrs: { latex: token.content } });
     } else if (token.type === 'footnote') {
-      line.push({ type: 'footnote', attrs: { text: reading.wordsOf(token.content) } });
+      line.push({
+        type: 'footnote',
+        attrs: { text: reading.blocksOf(token.content).map(textOf).join('\n') },
+      });
     } else if (token.type === 'wiki_link') wikiLink(token);
     else if (token.type === 'html_inline') htmlInline(token.content);
     else put(plainText(tokens, i));
@@ -123,6 +127,12 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     else if (name === 'img') line.push(...htmlToBlocks(html, reading).flatMap(lineOf));
     else put(foreignTag(html, reading) ?? '');
   }
+}
+
+/** Outline writes the size of a picture behind its title: ` =640x360`. */
+function titleAndWidth(title: string | null): { title: string | null; width?: number } {
+  const [, words = '', width] = /^(.*?) ?=(\d{1,5})x\d{1,5}$/.exec(title ?? '') ?? [];
+  return width === undefined ? { title } : { title: words || null, width: Number(width) };
 }
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;

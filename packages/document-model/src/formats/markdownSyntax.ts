@@ -14,6 +14,8 @@ export interface ParserState {
   footnotes?: Map<string, string>;
   /** No formula ends before line `until` at this indent, so each line is scanned only once. */
   endless?: { until: number; indent: number };
+  /** The same of boxes, by the number of their colons. */
+  endlessBoxes?: Map<number, { until: number; indent: number }>;
 }
 
 /** With `hasWikiLinks`, `[[Page]]` links to a page by its name. */
@@ -29,6 +31,7 @@ export function createParser({ hasWikiLinks = false } = {}): Parser {
   openBesideCjk(parser);
   const terminates = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   parser.block.ruler.before('fence', 'formula', formulaBlock, terminates);
+  parser.block.ruler.before('fence', 'box', box, terminates);
   parser.block.ruler.before('reference', 'footnote', footnoteText, terminates);
   parser.inline.ruler.after('escape', 'formula', formulaInline);
   parser.inline.ruler.before('link', 'footnote', footnoteMarker);
@@ -113,6 +116,41 @@ function latexBetween(state: StateBlock, start: number, last: number): string {
   return [opening, between, closing]
     .filter((part, i) => part !== '' || (i === 1 && last > start + 1))
     .join('\n');
+}
+
+/** A callout between a line `:::info` and one with as many colons, as Outline and Docusaurus write it. */
+function box(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  const [, colons = '', name = '', title = ''] =
+    /^(:{3,})[ \t]*([a-z]+)[ \t]*(.*)$/i.exec(lineAt(state, start)) ?? [];
+  const kind = calloutNames[name.toLowerCase()];
+  if (!kind || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false;
+  const env = state.env as ParserState;
+  env.endlessBoxes ??= new Map();
+  const endless = env.endlessBoxes.get(colons.length);
+  if (endless && start < endless.until && state.blkIndent === endless.indent) return false;
+  let last = start + 1;
+  while (last < end && isInside(state, last) && lineAt(state, last).trimEnd() !== colons) last++;
+  // Without its end it is text.
+  if (last >= end || !isInside(state, last)) {
+    env.endlessBoxes.set(colons.length, { until: last, indent: state.blkIndent });
+    return false;
+  }
+  if (silent) return true;
+  const { lineMax } = state;
+  state.lineMax = last;
+  state.push('callout_open', 'div', 1).info = kind;
+  if (title.trim() !== '') {
+    state.push('paragraph_open', 'p', 1);
+    const words = state.push('inline', '', 0);
+    words.content = title.trim().replace(/^\[(.*)\]$/, '$1');
+    words.children = [];
+    state.push('paragraph_close', 'p', -1);
+  }
+  state.md.block.tokenize(state, start + 1, last);
+  state.push('callout_close', 'div', -1);
+  state.lineMax = lineMax;
+  state.line = last + 1;
+  return true;
 }
 
 const inlineFormulas = [

@@ -30,8 +30,8 @@ test.each([
   ],
   [
     'a status and an emoticon',
-    '<p>It is <span class="status-macro aui-lozenge aui-lozenge-success">READY</span> <img class="emoticon emoticon-smile" data-emoji-fallback="🙂" src="images/icons/emoticons/smile.svg" alt="(smile)"></p>',
-    'It is **READY** 🙂',
+    '<p>It is <span class="status-macro aui-lozenge aui-lozenge-success">READY</span> <img class="emoticon emoticon-smile" data-emoji-fallback="🙂" src="images/icons/emoticons/smile.svg" alt="(smile)"> <img class="emoticon emoticon-tick" src="images/icons/emoticons/check.svg" alt="(tick)"></p>',
+    'It is **READY** 🙂 ✔',
   ],
   [
     'a table of contents',

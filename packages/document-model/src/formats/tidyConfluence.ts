@@ -11,6 +11,26 @@ const panelKinds: Readonly<Record<string, CalloutKind>> = {
   warning: 'caution',
 };
 
+/** Those of Confluence, by name. */
+export const emoticons: Readonly<Record<string, string>> = {
+  tick: '✔',
+  cross: '✖',
+  warning: '⚠',
+  information: 'ℹ',
+  question: '❓',
+  plus: '➕',
+  minus: '➖',
+  'light-on': '💡',
+  'yellow-star': '⭐',
+  'thumbs-up': '👍',
+  'thumbs-down': '👎',
+  smile: '🙂',
+  sad: '🙁',
+  laugh: '😄',
+  wink: '😉',
+  heart: '❤',
+};
+
 export function tidyConfluence(root: HTMLElement): void {
   for (const box of all(root, '.confluence-information-macro')) {
     const classes = box.getAttribute('class') ?? '';
@@ -51,7 +71,9 @@ export function tidyConfluence(root: HTMLElement): void {
   }
   for (const status of all(root, '.status-macro')) renameElement(status, 'strong');
   for (const sign of all(root, 'img.emoticon')) {
-    const words = sign.getAttribute('data-emoji-fallback') ?? sign.getAttribute('alt') ?? '';
+    const [, name = ''] = /emoticon-([\w-]+)/.exec(sign.getAttribute('class') ?? '') ?? [];
+    const words =
+      sign.getAttribute('data-emoji-fallback') ?? emoticons[name] ?? sign.getAttribute('alt') ?? '';
     sign.replaceWith(root.ownerDocument.createTextNode(words));
   }
 }

@@ -7,6 +7,8 @@ import { romanValue } from '../numerals.ts';
 import { all, setStyle } from './tidyStyles.ts';
 
 export function tidyLists(root: HTMLElement): void {
+  // Macros of wikis leave lists that their scripts fill.
+  for (const list of all(root, 'ul:empty,ol:empty')) list.remove();
   paragraphsAsLists(root);
   listsOfOneItem(root);
   nestLists(root);

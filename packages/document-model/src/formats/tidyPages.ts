@@ -2,7 +2,7 @@
 // notes, captions, hidden elements.
 
 import { styleOf } from '../nodes/attributes.ts';
-import { calloutKinds } from '../nodes/callout.ts';
+import { type CalloutKind, calloutKinds } from '../nodes/callout.ts';
 import { all, renameElement, setStyle } from './tidyStyles.ts';
 
 export function tidyPages(root: HTMLElement): void {
@@ -89,8 +89,22 @@ function linesOf(node: Node): string {
   return text;
 }
 
-/** GitHub's alerts. */
+/** The kinds of BookStack. */
+const boxKinds: Readonly<Record<string, CalloutKind>> = {
+  info: 'note',
+  success: 'tip',
+  warning: 'warning',
+  danger: 'caution',
+};
+
+/** Boxes of BookStack and Notion, and GitHub's alerts. */
 function boxes(root: HTMLElement): void {
+  for (const element of all(root, 'p.callout,figure.callout')) {
+    const kind = [...element.classList].map((name) => boxKinds[name]).find(Boolean) ?? 'note';
+    const box = renameElement(element, 'div');
+    box.setAttribute('data-type', 'callout');
+    box.setAttribute('data-kind', kind);
+  }
   for (const element of all(root, '.markdown-alert')) {
     const className = element.getAttribute('class') ?? '';
     const kind = calloutKinds.find((each) => className.includes(`markdown-alert-${each}`));
@@ -101,7 +115,7 @@ function boxes(root: HTMLElement): void {
   }
 }
 
-/** Moves the caption into the picture. */
+/** Moves the caption into the picture, and removes the spaces beside it. */
 function figures(root: HTMLElement): void {
   for (const figure of all(root, 'figure')) {
     const caption = figure.querySelector('figcaption');
@@ -109,6 +123,12 @@ function figures(root: HTMLElement): void {
     if (!caption?.textContent || pictures.length !== 1) continue;
     pictures[0]?.setAttribute('data-caption', caption.textContent.replace(/\s+/g, ' ').trim());
     caption.remove();
+  }
+  // They become blocks, so that spaces beside them would begin or end a line.
+  for (const picture of all(root, 'img:not([data-inline])')) {
+    const { previousSibling: before, nextSibling: after } = picture;
+    if (before?.nodeType === 3) before.nodeValue = before.nodeValue?.trimEnd() ?? '';
+    if (after?.nodeType === 3) after.nodeValue = after.nodeValue?.trimStart() ?? '';
   }
 }
 

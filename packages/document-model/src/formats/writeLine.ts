@@ -230,7 +230,7 @@ export function escapeText(text: string): string {
 /** Escapes block syntax at the start of a line. */
 export function escapeLineStart(line: string): string {
   return line
-    .replace(/^([-+>|]|#{1,6}(?=\s|$)|=+\s*$|:(?=-))/, '\\$1')
+    .replace(/^([-+>|]|#{1,6}(?=\s|$)|=+\s*$|:(?=-|::))/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
     .replace(/^(\[\^\d+\]):/, '$1\\:');
 }

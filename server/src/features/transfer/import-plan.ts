@@ -99,10 +99,11 @@ export async function planImport(roots: readonly Root[]): Promise<FoundPlan> {
   };
 }
 
-/** Wikis write a page and its subpages as a file and a folder of the same name. */
+/** Wikis write a page and its subpages as a file and a folder of the same name; that of Notion may lack the id. */
 function parentOf(folders: ReadonlySet<string>, path: string): string {
   const bare = bareOf(path);
-  return folders.has(bare) ? bare : posix.dirname(path);
+  const names = [bare, withoutExportId(bare)];
+  return names.find((name) => folders.has(name)) ?? posix.dirname(path);
 }
 
 /** Notion exports the rows of a database twice: those of the view, and all of them. */
@@ -116,7 +117,7 @@ async function walk(folder: string, path: string, foundFiles: FoundFile[]): Prom
   entries.sort(
     (a, b) =>
       rank(a.name) - rank(b.name) ||
-      byName.compare(bareOf(a.name), bareOf(b.name)) ||
+      byName.compare(shownNameOf(a.name), shownNameOf(b.name)) ||
       Number(a.isDirectory()) - Number(b.isDirectory()),
   );
   for (const entry of entries) {
@@ -127,6 +128,8 @@ async function walk(folder: string, path: string, foundFiles: FoundFile[]): Prom
     else if (entry.isFile()) foundFiles.push({ path: inner, file });
   }
 }
+
+const shownNameOf = (name: string): string => withoutExportId(bareOf(name));
 
 function ancestorsOf(path: string): string[] {
   const parts = path.split('/');

@@ -63,7 +63,7 @@ export async function readDocument(
   }
   if (bytes.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
   const { title, content, comments, losses } = isText(format)
-    ? await readText(format, bytes, options)
+    ? await readText(format, bytes, { ...options, keepsLines: hasExportId(fileName) })
     : await readOffice(format, bytes, options);
   const name = asName(title ?? '') ?? nameOfFile(fileName);
   const text = withoutTitle(content, name);
@@ -247,6 +247,9 @@ function bareName(fileName: string): string {
   const bare = withoutExportId(lastPart(fileName).replace(/\.[^.]+$/, ''));
   return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;
 }
+
+/** Whether Notion wrote the file. */
+const hasExportId = (fileName: string): boolean => / [0-9a-f]{32}\.[^./]+$/.test(fileName);
 
 /** Notion puts an id after the names of pages and folders; `_all` is a database with the rows of all its views. */
 export const withoutExportId = (name: string) => name.replace(/(?<=\S) [0-9a-f]{32}(?:_all)?$/, '');

@@ -188,6 +188,7 @@ test('a zip archive of Notion becomes a space, without the ids in its names', as
     [`Handbook ${top}/dot.png`]: png,
     [`Handbook ${top}/form.bin`]: strToU8('a form'),
     [`Handbook ${top}/plan.bin`]: strToU8('a plan'),
+    [`Handbook ${top}/People/Bea ${sub}.md`]: strToU8('# Bea\n\nRole: Cook\nSince: 2020\n'),
   });
   const path = await onDisk('notion', { 'Export.zip': zipSync({ 'Part-1.zip': part }) });
   expect(
@@ -197,14 +198,21 @@ test('a zip archive of Notion becomes a space, without the ids in its names', as
   });
   expect(await tree((await named('Notion')).id)).toEqual([
     'folder Handbook',
+    '  folder People',
+    '    document People',
+    '    document Bea',
     '  document Handbook',
     '  document Leave',
-    '  document People',
     '  attachment form.bin',
     '  attachment dot.png',
   ]);
-  const people = await t.ada.documents.detailShow({ fileId: (await named('People')).id });
+  const inside = await t.ada.files.findOuter({ parentId: (await named('People')).id });
+  const people = await t.ada.documents.detailShow({
+    fileId: (await named('People', inside.list)).id,
+  });
   expect(JSON.stringify(people.content)).toContain('Bea');
+  const bea = await t.ada.documents.detailShow({ fileId: (await named('Bea')).id });
+  expect(JSON.stringify(bea.content)).toContain('hardBreak');
   expect(people.backlinks).toMatchObject([{ name: 'Handbook' }]);
 });
 

@@ -113,10 +113,11 @@ function convertPage(
   }));
   if (isMarkdown) {
     const list = links.map((one) => `\n- [${one.name.replace(/[[\]\\]/g, '\\$&')}](<${one.href}>)`);
-    const title = name.replace(/\s+/g, ' ');
-    return new TextEncoder().encode(
-      `# ${title}\n\n${withAddresses(markdown ?? '')}\n${list.join('')}\n`,
-    );
+    const title = `# ${name.replace(/\s+/g, ' ')}\n\n`;
+    const text = withAddresses(markdown ?? '').trimStart();
+    // Many pages begin with their name.
+    const whole = text.split('\n', 1)[0]?.trim() === title.trim() ? text : title + text;
+    return new TextEncoder().encode(`${whole}\n${list.join('')}\n`);
   }
   const list = links.map(
     (one) => `<li><a href="${escapeHtml(one.href)}">${escapeHtml(one.name)}</a></li>`,

@@ -1,5 +1,6 @@
 // Converts the storage format of Confluence to the HTML that Confluence shows, which the reader of HTML knows.
 import { escapeHtml } from '@docent/document-model/formats/html';
+import { emoticons } from '@docent/document-model/formats/tidyConfluence';
 import { parseHTML } from 'linkedom';
 import { Unreadable } from '../../../office/unreadable.ts';
 import { childOf, type Element, parseXml, textIn } from '../../../office/xml.ts';
@@ -165,25 +166,6 @@ function pictureToHtml(element: Element, context: StorageContext): string {
     ? `<figure>${picture}<figcaption>${caption.replace(/<\/?p[^>]*>/g, '')}</figcaption></figure>`
     : picture;
 }
-
-const emoticons: Readonly<Record<string, string>> = {
-  tick: '✔',
-  cross: '✖',
-  warning: '⚠',
-  information: 'ℹ',
-  question: '❓',
-  plus: '➕',
-  minus: '➖',
-  'light-on': '💡',
-  'yellow-star': '⭐',
-  'thumbs-up': '👍',
-  'thumbs-down': '👎',
-  smile: '🙂',
-  sad: '🙁',
-  laugh: '😄',
-  wink: '😉',
-  heart: '❤',
-};
 
 function emoticonOf(attributes: Element['attributes']): string {
   const { 'ac:emoji-fallback': fallback, 'ac:name': name = '' } = attributes;

@@ -7,6 +7,7 @@ import { SaxesParser } from 'saxes';
 import { TooMuch, Unreadable } from '../../../office/unreadable.ts';
 import { addressOf, createPaths, type FoundFile, htmlPage } from './pageTree.ts';
 import { wikitextToHtml } from './wikitext.ts';
+import type { WikiNamespace } from './wikitextLine.ts';
 
 interface WikiPage {
   title: string;
@@ -95,7 +96,7 @@ async function readDump(file: string): Promise<Dump> {
   return { pages, namespaces };
 }
 
-const kinds = { project: 4, file: 6, template: 10, help: 12, category: 14, module: 828 };
+const kinds = { media: -2, project: 4, file: 6, template: 10, help: 12, category: 14, module: 828 };
 
 /** Articles, pages about the project, help, and the wiki's own kinds, but no talk. */
 const isRead = (namespace: number) =>
@@ -132,7 +133,7 @@ function placePages(
       const path = media.get(normalTitle(name));
       return path === undefined ? null : addressOf(path.path);
     },
-    isNamespace: (kind: 'file' | 'category', name: string) =>
+    isNamespace: (kind: WikiNamespace, name: string) =>
       [kind, kind === 'file' ? 'image' : '', namespaces.get(kinds[kind])?.toLowerCase()].includes(
         name.toLowerCase(),
       ),

@@ -26,7 +26,10 @@ const confluence = {
     '<p><span class="confluence-embedded-file-wrapper"><img class="confluence-embedded-image" src="attachments/thumbnails/3/31.png?width=400"></span></p>',
     '<div class="pageSection group"><div class="pageSectionHeader"><h2 id="attachments">Attachments:</h2></div><div class="greybox"><img src="images/icons/bullet_blue.gif"/> <a href="attachments/3/31.png">the rope.png</a> (image/png)<br/><img src="images/icons/bullet_blue.gif"/> <a href="attachments/3/32.bin">load plan.bin</a> (application/octet-stream)</div></div>',
   ),
-  'Care_4.html': confluencePage('Care', '<p>Dry it.</p>'),
+  'Care_4.html': confluencePage(
+    'Care',
+    '<div class="plugin_pagetree"><ul class="plugin_pagetree_children_list"></ul></div><p>Dry it.</p>',
+  ),
   'Care_5.html': confluencePage('care', '<p>Another.</p>'),
   'attachments/3/31.png': png,
   'attachments/3/32.bin': 'plan',
@@ -54,6 +57,7 @@ test('a space of Confluence keeps its tree, links, pictures and attachments', as
     's/attachments/3/load plan.bin in s/Ropes - chains',
     's/attachments/3/the rope.png in s/Ropes - chains',
   ]);
+  expect(textOf(wiki, 'Care')).toMatch(/^Dry it/);
   expect([...wiki.paths.values()]).toContain('s/attachments/3/33.bin');
 });
 
@@ -70,7 +74,7 @@ test('a book of BookStack keeps its chapters, order, links, pictures and attachm
             id: 9,
             name: 'Last',
             priority: 5,
-            markdown: 'To [it]([[bsexport:page:4]]).\n',
+            markdown: '# Last\n\nTo [it]([[bsexport:page:4]]).\n',
             html: '<p>no</p>',
           },
         ],
@@ -85,7 +89,7 @@ test('a book of BookStack keeps its chapters, order, links, pictures and attachm
                 id: 4,
                 name: 'Drying',
                 priority: 1,
-                html: '<p>See <a href="[[bsexport:page:9]]">the last</a>.</p><img src="[[bsexport:image:7]]">',
+                html: '<p>See <a href="[[bsexport:page:9]]">the last</a>.</p><p class="callout danger">Hot</p><img src="[[bsexport:image:7]]">',
                 images: [{ id: 7, name: 'rope', file: 'abc.png', type: 'gallery' }],
                 attachments: [
                   { id: 3, name: 'plan.bin', file: 'def.bin' },
@@ -105,7 +109,7 @@ test('a book of BookStack keeps its chapters, order, links, pictures and attachm
   expect(textOf(wiki, 'Ropes')).toBe('All about ropes.');
   expect(textOf(wiki, 'Last')).toBe('To [it](s/Care/Drying.html).');
   expect(textOf(wiki, 'Drying')).toBe(
-    'See [the last](s/Last.md).\n\n![](s/files/4/rope.png)\n\n- [plan.bin](s/files/4/plan.bin)\n- [site](https://example.org/)\n- out',
+    'See [the last](s/Last.md).\n\n> [!CAUTION]\n> Hot\n\n![](s/files/4/rope.png)\n\n- [plan.bin](s/files/4/plan.bin)\n- [site](https://example.org/)\n- out',
   );
   expect(wiki.skipped).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
 import { expect, test } from 'vitest';
 import { wikitextToHtml } from './wikitext.ts';
+import type { WikiNamespace } from './wikitextLine.ts';
 
 const addresses = {
   pageAddress: (title: string) => (title === 'Gone' ? null : `/${title}`),
   fileAddress: (name: string) => (name === 'gone.png' ? null : `/files/${name}`),
-  isNamespace: (kind: 'file' | 'category', name: string) =>
+  isNamespace: (kind: WikiNamespace, name: string) =>
     name.toLowerCase() === kind || (kind === 'file' && name === 'Image'),
 };
 const read = (text: string) =>
@@ -20,6 +21,9 @@ test.each([
   ['* a\n** b\n** c\n* d', '- a\n  - b\n  - c\n- d'],
   ['# a\n#* b\n# c', '1. a\n   - b\n2. c'],
   ['; Term\n: meaning', '**Term**\n\nmeaning'],
+  ['; [[Page|Term: 1]] : meaning : more', '[**Term: 1**](/Page)\n\nmeaning : more'],
+  ['[[Media:plan.pdf|The plan]] [[Media:gone.png]]', '[The plan](/files/plan.pdf) gone.png'],
+  ['[[File:a.png]]\nText', '![](/files/a.png)\n\nText'],
   [
     '[[Page]] [[page|words]] [[rope]]s [[Page#Part|x]] [[#Part]] [[Gone|no page]]',
     '[Page](/Page) [words](/page) [ropes](/rope) [x](/Page#Part) #Part no page',

@@ -62,9 +62,14 @@ interface Item {
 }
 
 function listOf(lines: readonly string[], line: ReadLine): string {
-  const items = lines.map((one): Item => {
-    const [, signs = '', text = ''] = /^([*#:;]+)\s*(.*)$/.exec(one) ?? [];
-    return { signs: signs.slice(0, maxListDepth), text };
+  const items = lines.flatMap((one): Item[] => {
+    const [, rawSigns = '', text = ''] = /^([*#:;]+)\s*(.*)$/.exec(one) ?? [];
+    const signs = rawSigns.slice(0, maxListDepth);
+    const colon = signs.endsWith(';') ? text.search(/\s:\s/) : -1;
+    if (colon < 0) return [{ signs, text }];
+    // A term with what it means in one line.
+    const meaning = { signs: `${signs.slice(0, -1)}:`, text: text.slice(colon + 3) };
+    return [{ signs, text: text.slice(0, colon) }, meaning];
   });
   return itemsAt(items, 0, line);
 }

@@ -1,13 +1,16 @@
 // A line of wikitext: bold and italic, links, pictures, and the HTML that wikitext allows.
 import type { Stash } from './wikitextStash.ts';
 
+/** A link to `media` leads to the file itself. */
+export type WikiNamespace = 'file' | 'media' | 'category';
+
 export interface WikiAddresses {
   /** Null for a page that is not imported. */
   pageAddress(title: string): string | null;
   /** Null for a file that the export does not contain. */
   fileAddress(name: string): string | null;
-  /** Whether `name` before a colon means files, or categories, in the language of the wiki. */
-  isNamespace(kind: 'file' | 'category', name: string): boolean;
+  /** Whether `name` before a colon means that, in the language of the wiki. */
+  isNamespace(kind: WikiNamespace, name: string): boolean;
 }
 
 interface Line extends WikiAddresses {
@@ -53,6 +56,11 @@ function internalLink(inner: string, tail: string, options: Line): string {
   const [, prefix, bare = ''] = /^\s*([^:]+):(.*)$/s.exec(target) ?? [];
   if (prefix !== undefined && options.isNamespace('file', prefix.trim())) {
     return picture(bare.trim(), rest, options) + escapeWords(tail);
+  }
+  if (prefix !== undefined && options.isNamespace('media', prefix.trim())) {
+    const words = quotes(escapeWords((rest.at(-1) ?? bare).trim() + tail));
+    const address = options.fileAddress(bare.trim());
+    return address === null ? options.stash.keep(words) : anchor(address, words, options.stash);
   }
   if (prefix !== undefined && options.isNamespace('category', prefix.trim())) {
     options.categories.push(escapeWords(target.trim()));
