@@ -92,6 +92,18 @@ test('the owner applies a suggested correction with one click, or rejects it wit
   expect(sent).toEqual([{ id: 'one' }, { id: 'two', reply: 'The drawing is old.' }]);
 });
 
+test('a correction in words is done, not applied', async () => {
+  const correction = { id: 'c1', status: 'applied', note: 'No picture.' } as const;
+  const inWords = { ...correction, was: null, becomes: null };
+  await showPart(
+    <NoticesButton className="" />,
+    inbox(noticeOf('one', { kind: 'correction', correction: inWords })),
+  );
+  await all().click();
+  await expect.element(page.getByText(t('notices.correctionDone'), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(t('notices.correctionApplied'))).not.toBeInTheDocument();
+});
+
 test('notices follow the chosen language', async () => {
   const notice = noticeOf('one', {});
   const get = () => {

@@ -28,6 +28,7 @@ export const notices = {
   done: 'Marked as done',
   rejected: 'Correction rejected',
   correctionApplied: 'Applied',
+  correctionDone: 'Done',
   correctionRejected: 'Rejected',
   kinds: {
     mention: 'Someone mentions you',

@@ -27,6 +27,7 @@ export const notices = {
   done: '已标为已处理',
   rejected: '已拒绝更正建议',
   correctionApplied: '已采纳',
+  correctionDone: '已处理',
   correctionRejected: '已拒绝',
   kinds: {
     mention: '有人提到您',

@@ -48,7 +48,13 @@ export function CorrectionActions({ correction, notice }: Props) {
       )}
       {isOwner && status !== 'open' && (
         <Text size="xs" c="dimmed">
-          {t(status === 'applied' ? 'notices.correctionApplied' : 'notices.correctionRejected')}
+          {t(
+            status === 'rejected'
+              ? 'notices.correctionRejected'
+              : was === null
+                ? 'notices.correctionDone'
+                : 'notices.correctionApplied',
+          )}
         </Text>
       )}
       {isRejecting && (
