@@ -1,4 +1,4 @@
-// Actions on several files of one folder.
+// Actions on several files.
 import type { File } from '@docent/contract/files';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -11,14 +11,14 @@ import { invalidateLists, setHasChildren } from './cachedFiles.ts';
 const silent = { silent: true };
 
 export function createBulkActions(client: QueryClient, t: TFunction) {
-  async function refresh(files: readonly File[], folderId?: string): Promise<void> {
+  async function refresh(files: readonly File[], folderId?: string | null): Promise<void> {
     invalidateLists(client);
     for (const { id } of files) {
       void client.invalidateQueries({ queryKey: fileQuery(id).queryKey });
     }
     const folders = new Set([
       ...files.map(({ parentId }) => parentId),
-      ...(folderId ? [folderId] : []),
+      ...(folderId === undefined ? [] : [folderId]),
     ]);
     await Promise.all([...folders].map((id) => refreshChildren(client, id)));
   }
@@ -35,7 +35,12 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
     reportResults(results, 'restored', t);
   }
 
-  async function moveAll(files: readonly File[], folder: { id: string }): Promise<void> {
+  async function moveAll(
+    files: readonly File[],
+    folder: { id: string } | null,
+    beforeId?: string,
+  ): Promise<void> {
+    const parentId = folder?.id ?? null;
     const places = new Map(
       files.flatMap(({ parentId }) => {
         const siblings = cachedChildren(client, parentId)?.pages.flatMap(({ list }) => list) ?? [];
@@ -43,10 +48,10 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
       }),
     );
     const results = await runForEach(files, ({ id }) =>
-      api.files.drag({ fileId: id, parentId: folder.id }, silent),
+      api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, silent),
     );
-    setHasChildren(client, folder.id);
-    await refresh(files, folder.id);
+    setHasChildren(client, parentId);
+    await refresh(files, parentId);
     const moveBack = async (movedFiles: File[]) => {
       // From the last one, because each is inserted before its successor.
       const placeOf = ({ id }: File) => places.get(id)?.at ?? 0;
@@ -55,7 +60,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
         const beforeId = places.get(id)?.beforeId;
         return api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, silent);
       });
-      await refresh(files, folder.id);
+      await refresh(files, parentId);
       reportResults(back, 'moved', t);
     };
     reportResults(results, 'moved', t, (movedFiles) => void moveBack(movedFiles));

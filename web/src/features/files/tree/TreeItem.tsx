@@ -1,10 +1,10 @@
 import type { DuplicateCounts } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import { isWritten } from '@docent/contract/written';
-import type { ItemInstance } from '@headless-tree/core';
+import type { ItemInstance, SelectionDataRef } from '@headless-tree/core';
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { type MouseEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../FileIcon.tsx';
 import { useFileSlots } from '../fileSlots.ts';
@@ -39,6 +39,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, duplicates, onMenu
 
   if (item.isRenaming()) return <RenamedRow item={item} file={file} style={style} />;
 
+  const props = item.getProps();
   const isFolder = item.isFolder();
   const isExpanded = item.isExpanded();
   const unread = t(isFolder ? 'files.unreadCommentsBelow' : 'files.unreadComments');
@@ -48,8 +49,13 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, duplicates, onMenu
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys
     <div
-      {...item.getProps()}
+      {...props}
+      onClick={(event) => {
+        if (event.shiftKey || event.ctrlKey || event.metaKey) select(item, event);
+        else props.onClick?.(event);
+      }}
       // When a menu or dialog returns the focus, the tree does not handle it.
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.parentElement?.contains(relatedTarget)) item.setFocused();
@@ -108,6 +114,16 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, duplicates, onMenu
       </ActionIcon>
     </div>
   );
+}
+
+/** Selects more rows, which the library's own click would open as well. */
+function select(item: ItemInstance<FileTreeRow>, { shiftKey, ctrlKey, metaKey }: MouseEvent) {
+  if (shiftKey) item.selectUpTo(ctrlKey || metaKey);
+  else {
+    item.toggleSelect();
+    item.getTree().getDataRef<SelectionDataRef>().current.selectUpToAnchorId = item.getId();
+  }
+  item.setFocused();
 }
 
 function RenamedRow({

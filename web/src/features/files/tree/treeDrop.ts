@@ -33,7 +33,9 @@ export function dropOptions(rows: TreeRows, actions: FileActions) {
         openDialog({ kind: 'move', files, into: folder });
         return;
       }
-      for (const file of files) void actions.move(file, folder, beforeId);
+      const [only] = files;
+      if (files.length === 1 && only) void actions.move(only, folder, beforeId);
+      else void actions.moveAll(files, folder, beforeId);
     },
     canDragForeignDragObjectOver: (data) => data.types.includes('Files'),
     canDropForeignDragObject: (data, { item }) => {
