@@ -68,6 +68,7 @@ export interface Toast {
   otherAction?: ToastAction;
   /** A second toast with the same id replaces the first. */
   id?: string;
+  onClose?: () => void;
 }
 
 let count = 0;
@@ -81,6 +82,7 @@ export function showToast({
   action,
   otherAction,
   id = `toast-${++count}`,
+  onClose,
 }: Toast): string {
   void loadToasts().then((module) => {
     if (!module) return;
@@ -92,7 +94,10 @@ export function showToast({
       autoClose: duration === 0 ? (false as const) : duration,
       withBorder: true,
       closeButtonProps: { 'aria-label': i18next.t('shell.close') },
-      onClose: () => open.delete(id),
+      onClose: () => {
+        open.delete(id);
+        onClose?.();
+      },
       role: type === 'error' || type === 'warning' ? 'alert' : 'status',
       message:
         actions.length > 0

@@ -42,6 +42,21 @@ test('a long export shows its progress, and its file is saved when it is ready',
   await expect.element(page.getByText(/Yard/)).not.toBeInTheDocument();
 });
 
+test('the progress of a long export can be closed, and its file is saved nevertheless', async () => {
+  const job: Record<string, unknown> = running();
+  let polls = 0;
+  const saved = await showExport(job, { '/export/get': () => ({ ...job, done: ++polls }) });
+  const ended = exportFile(folder, { format: 'pdf' });
+  await page.getByRole('button', { name: t('shell.close') }).click();
+  await expect.element(page.getByText(/Yard/)).not.toBeInTheDocument();
+  const before = polls;
+  await expect.poll(() => polls, { timeout: 5_000 }).toBeGreaterThan(before + 1);
+  expect(page.getByText(/Yard/).elements()).toEqual([]);
+  Object.assign(job, { state: 'ready', name: 'Yard.pdf' });
+  await ended;
+  expect(saved).toEqual(['Yard.pdf']);
+});
+
 test('a long export can be cancelled, and is shown again after a reload until then', async () => {
   const job: Record<string, unknown> = running();
   const cancel = () => Object.assign(job, { state: 'cancelled' });

@@ -61,13 +61,19 @@ async function followExport(startedJob: ExportJob, name: string): Promise<void> 
   const toast = `export-${startedJob.id}`;
   setFollowed(startedJob.id, name);
   let job = startedJob;
+  let isClosed = false;
   while (job.state === 'running') {
-    showToast({
-      id: toast,
-      message: describe(job, name),
-      duration: 0,
-      action: { label: i18next.t('shell.cancel'), run: () => void cancel(job.id) },
-    });
+    if (!isClosed) {
+      showToast({
+        id: toast,
+        message: describe(job, name),
+        duration: 0,
+        action: { label: i18next.t('shell.cancel'), run: () => void cancel(job.id) },
+        onClose: () => {
+          isClosed = true;
+        },
+      });
+    }
     await new Promise((done) => setTimeout(done, pollInterval));
     job = await poll(job);
   }
