@@ -49,6 +49,8 @@ export type ArchiveImport = z.infer<typeof ArchiveImport>;
 export const ImportPreview = ArchiveImport.extend({
   /** The first page that can be read, without pictures and links to others. */
   first: z.object({ name: z.string(), content: z.unknown() }).nullable(),
+  /** How many of the pages are PDFs, which become attachments where others link to them. */
+  papers: z.number().int(),
   /** Of the first pages, below the archive. */
   paths: z.array(z.string()),
 });

@@ -68,7 +68,7 @@ export function FolderView({ folderId }: { folderId: string }) {
       if (!mayUpload || file === undefined) return;
       event.preventDefault();
       setDropping(false);
-      dropInto(file, event.dataTransfer);
+      void dropInto(file, event.dataTransfer);
     },
   };
 

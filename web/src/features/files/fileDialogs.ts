@@ -27,7 +27,13 @@ export type OpenDialog =
   | { kind: 'results'; work: BulkWork; results: readonly FileResult[] }
   | { kind: 'template' | 'restore'; file: File }
   | { kind: 'from-template'; parent: { id: string; name: string } }
-  | { kind: 'import'; parent: { id: string; name: string }; uploads: globalThis.File[] }
+  | {
+      kind: 'import';
+      parent: { id: string; name: string };
+      uploads: globalThis.File[];
+      /** Asked about afterwards. */
+      archives: readonly globalThis.File[];
+    }
   | {
       kind: 'import-archive';
       parent: { id: string; name: string };

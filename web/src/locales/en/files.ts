@@ -146,6 +146,10 @@ export const files = {
   uploadCancel: 'Cancel upload of {{name}}',
   uploadClose: 'Close upload list',
   uploadsDone: 'Uploads complete',
+  uploadsFailed_one: '{{count}} file failed',
+  uploadsFailed_other: '{{count}} files failed',
+  folderUnreadable:
+    "Couldn't read this folder. Check that you can open all files in it, and drop it again.",
   uploadTooLarge: 'Larger than {{megabytes, number}} MB',
   uploadPause: 'Pause upload of {{name}}',
   uploadPaused: 'Paused',
@@ -216,6 +220,10 @@ export const imports = {
   examining: 'Looking at its pages…',
   found_one: 'One document was found. It will be imported into “{{parent}}”.',
   found_other: '{{count, number}} documents were found. They will be imported into “{{parent}}”.',
+  papers_one:
+    'One of them is a PDF file. If a page links to it, it becomes an attachment of that page instead.',
+  papers_other:
+    '{{count, number}} of them are PDF files. Those that a page links to become attachments instead.',
   folderName: 'Name of the new folder',
   firstPage: 'First document: {{name}}',
   paths_one: 'The first file',

@@ -58,7 +58,13 @@ async function inside(parentId: string, name: string): Promise<File> {
 
 test('an export of Notion is looked at, imported as drafts, reported and undone', async () => {
   const preview = await examine(notion);
-  expect(preview).toMatchObject({ name: 'Export', state: 'ready', pages: 3, folderId: null });
+  expect(preview).toMatchObject({
+    name: 'Export',
+    state: 'ready',
+    pages: 3,
+    papers: 0,
+    folderId: null,
+  });
   expect(preview.first?.name).toBe('Handbook');
   expect(JSON.stringify(preview.first?.content)).toContain('the form');
   expect(JSON.stringify(preview.first?.content)).not.toContain('/detail/');

@@ -143,7 +143,7 @@ async function examine(
         const archiveMade = await store.findArchive(database, caller.id, id);
         if (archiveMade === null) throw refuse('import/not-found');
         const paths = pages.slice(0, maxPreviewPaths).map(({ path }) => path.slice('root/'.length));
-        return { ...archiveMade, first, paths };
+        return { ...archiveMade, papers: reader.plan.papers.length, first, paths };
       } catch (error) {
         await blobs.remove(storedBlob.id);
         if (error instanceof Unreadable) throw refuse(error.reason, { name, why: error.message });

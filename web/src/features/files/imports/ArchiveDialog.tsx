@@ -26,7 +26,7 @@ export function ArchiveDialog({ parent, archives, onClose }: Props) {
   if (archive === undefined) return null;
   const next = () => {
     onClose();
-    if (others.length > 0) askAboutArchives(parent, others);
+    askAboutArchives(parent, others);
   };
   return (
     <Dialog opened onClose={next} size="lg" title={t('imports.title', { name: archive.name })}>
@@ -107,7 +107,7 @@ const maxBlocks = 40;
 
 function Ready({ preview, onAttach, onDone }: ReadyProps) {
   const { t } = useTranslation();
-  const { id, pages, first, paths, parent } = preview;
+  const { id, pages, papers, first, paths, parent } = preview;
   const [name, setName] = useState(preview.name);
   const [publish, setPublish] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -134,6 +134,9 @@ function Ready({ preview, onAttach, onDone }: ReadyProps) {
     >
       <Stack gap="md">
         <Text size="sm">{t('imports.found', { count: pages, parent: parent.name })}</Text>
+        {papers > 0 && papers < pages && (
+          <Text size="sm">{t('imports.papers', { count: papers })}</Text>
+        )}
         <TextInput
           label={t('imports.folderName')}
           value={name}

@@ -9,7 +9,7 @@ import { answerUploads } from '../../../testing/answeredUploads.ts';
 import { showPart, t } from '../../../testing/shownPart.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { packFolder } from './packFolder.ts';
+import { isDump, packDump, packFolder } from './packFolder.ts';
 
 beforeEach(() => {
   answerUploads();
@@ -46,6 +46,7 @@ const preview: ImportPreview = {
       ],
     },
   },
+  papers: 2,
   paths: ['Handbook/Leave.md'],
 };
 
@@ -67,6 +68,7 @@ test.each(['en', 'zh'] as const)(
     await expect
       .element(page.getByText(t('imports.found', { count: 34, parent: parent.name })))
       .toBeVisible();
+    await expect.element(page.getByText(t('imports.papers', { count: 2 }))).toBeVisible();
     await page.getByLabelText(t('imports.folderName')).fill('Our handbook');
     await page.getByLabelText(t('imports.publish')).click();
     await page.getByRole('button', { name: t('imports.start') }).click();
@@ -126,6 +128,15 @@ test('a dropped folder is packed with its paths, without hidden files', async ()
   const entries = unzipSync(new Uint8Array(await (packed as File).arrayBuffer()));
   expect(Object.keys(entries).sort()).toEqual(['Page.md', 'img/dot.png']);
   expect([...(entries['img/dot.png'] as Uint8Array)]).toEqual([1, 2, 3]);
+});
+
+test('an export of MediaWiki is an archive, other XML is not', async () => {
+  const dump = new File(['<mediawiki xml:lang="en">'], 'Wiki.xml');
+  expect(await isDump(dump)).toBe(true);
+  expect(await isDump(new File(['<svg>'], 'Plan.xml'))).toBe(false);
+  const packed = (await packDump(dump)) as File;
+  expect(packed.name).toBe('Wiki.zip');
+  expect(Object.keys(unzipSync(new Uint8Array(await packed.arrayBuffer())))).toEqual(['Wiki.xml']);
 });
 
 /** What a browser gives for a dropped folder, which a test can't drop. */

@@ -29,7 +29,7 @@ export function askAboutArchives(
   parent: { id: string; name: string },
   archives: readonly globalThis.File[],
 ): void {
-  openDialog({ kind: 'import-archive', parent, archives });
+  if (archives.length > 0) openDialog({ kind: 'import-archive', parent, archives });
 }
 
 /** Shows the import in the list until it is dismissed. */

@@ -1,4 +1,4 @@
-// Packs a folder that was dropped from the desktop, so that it is imported like an archive.
+// Packs a folder that was dropped from the desktop, or an export of MediaWiki, so that it is imported like an archive.
 import { Zip, ZipPassThrough } from 'fflate';
 import { maxUploadSize } from '../files.rules.ts';
 
@@ -9,9 +9,27 @@ export function droppedFolders(data: DataTransfer): FileSystemDirectoryEntry[] {
     .filter((entry) => entry?.isDirectory === true) as FileSystemDirectoryEntry[];
 }
 
-/** Not compressed, since it stays on this machine until it is sent. Null if it is larger than what can be uploaded. */
-export async function packFolder(
-  folder: FileSystemDirectoryEntry,
+/** Null if it is larger than what can be uploaded. */
+export const packFolder = (folder: FileSystemDirectoryEntry): Promise<globalThis.File | null> =>
+  pack(folder.name, filesIn(folder, ''));
+
+/** Whether it is an export of MediaWiki, which is one XML file. */
+export const isDump = async (file: globalThis.File): Promise<boolean> =>
+  /\.xml$/i.test(file.name) && /<mediawiki[\s>]/.test(await file.slice(0, 1_000).text());
+
+/** Null if it is larger than what can be uploaded. */
+export const packDump = (file: globalThis.File): Promise<globalThis.File | null> =>
+  pack(file.name.replace(/\.xml$/i, ''), [{ path: file.name, file }]);
+
+interface PackedFile {
+  path: string;
+  file: globalThis.File;
+}
+
+/** Not compressed, since it stays on this machine until it is sent. */
+async function pack(
+  name: string,
+  files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
 ): Promise<globalThis.File | null> {
   let packedBlob = new Blob();
   let chunks: BlobPart[] = [];
@@ -19,7 +37,7 @@ export async function packFolder(
     if (error) throw error;
     chunks.push(chunk as BlobPart);
   });
-  for await (const { path, file } of filesIn(folder, '')) {
+  for await (const { path, file } of files) {
     const entry = new ZipPassThrough(path);
     zip.add(entry);
     for await (const bytes of file.stream() as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
@@ -33,13 +51,13 @@ export async function packFolder(
   }
   zip.end();
   packedBlob = new Blob([packedBlob, ...chunks]);
-  return new globalThis.File([packedBlob], `${folder.name}.zip`, { type: 'application/zip' });
+  return new globalThis.File([packedBlob], `${name}.zip`, { type: 'application/zip' });
 }
 
 async function* filesIn(
   folder: FileSystemDirectoryEntry,
   path: string,
-): AsyncGenerator<{ path: string; file: globalThis.File }> {
+): AsyncGenerator<PackedFile> {
   const reader = folder.createReader();
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>

@@ -48,7 +48,7 @@ export function dropOptions(rows: TreeRows, actions: FileActions) {
     },
     onDropForeignDragObject: (data, { item }) => {
       const file = fileOf(item);
-      if (file) drop(file, data);
+      if (file) void drop(file, data);
     },
   } satisfies Partial<TreeConfig<FileTreeRow>>;
 }

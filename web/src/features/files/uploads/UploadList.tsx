@@ -1,6 +1,7 @@
 import type { ArchiveImport } from '@docent/contract/imports';
 import { ActionIcon, Button, Paper } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../../api/errors.ts';
@@ -16,6 +17,17 @@ interface Props {
   archives?: readonly ArchiveImport[];
 }
 
+/** What became of uploads of which none is running. */
+function sentenceOfRest(uploads: readonly FileUpload[], t: TFunction): string {
+  if (uploads.length === 0) return t('imports.ended');
+  const countOf = (...states: FileUpload['state'][]) =>
+    uploads.filter(({ state }) => states.includes(state)).length;
+  const unfinished = countOf('paused', 'interrupted');
+  if (unfinished > 0) return t('files.uploadsUnfinished', { count: unfinished });
+  const failed = countOf('failed');
+  return failed > 0 ? t('files.uploadsFailed', { count: failed }) : t('files.uploadsDone');
+}
+
 export function UploadList({ uploads, archives = [] }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,9 +35,6 @@ export function UploadList({ uploads, archives = [] }: Props) {
   const sending = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const importing = archives.filter(({ state }) => state === 'running').length;
   const running = sending + importing;
-  const unfinishedCount = uploads.filter(
-    ({ state }) => state === 'paused' || state === 'interrupted',
-  ).length;
   const dismiss = () => {
     clearUploads();
     dismissImports();
@@ -56,9 +65,7 @@ export function UploadList({ uploads, archives = [] }: Props) {
             ? t('files.uploading', { count: sending })
             : importing > 0
               ? t('imports.importing', { count: importing })
-              : unfinishedCount > 0
-                ? t('files.uploadsUnfinished', { count: unfinishedCount })
-                : t(uploads.length > 0 ? 'files.uploadsDone' : 'imports.ended')}
+              : sentenceOfRest(uploads, t)}
         </span>
         {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (
           <Button size="compact-xs" variant="subtle" onClick={undo}>

@@ -17,6 +17,7 @@ export const isTemporary = (error: unknown): boolean =>
     error.reason === 'upload/not-found');
 
 export function sentenceOfUpload(error: unknown, t: TFunction): string {
+  if (error === 'unreadable-folder') return t('files.folderUnreadable');
   if (!isTooLarge(error)) return sentenceOf(error, t);
   return t('files.uploadTooLarge', { megabytes: Math.floor(maxBytesIn(error) / 2 ** 20) });
 }

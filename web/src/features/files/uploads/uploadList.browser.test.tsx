@@ -36,6 +36,13 @@ test('the list of uploads covers neither the sidebar nor the button of the assis
   expect(right).toBeLessThanOrEqual(1440 - 16 - 64);
 });
 
+test('the list says that files failed', async () => {
+  const failed: FileUpload = { ...done, key: 2, file: null, state: 'failed', error: tooLarge };
+  await showPart(<UploadList uploads={[done, failed]} />, {});
+  const title = page.getByText(t('files.uploadsFailed', { count: 1 }), { exact: true });
+  await expect.element(title).toBeVisible();
+});
+
 test.each(['en', 'zh'] as const)(
   'an upload can be paused, continued, tried again, or its file chosen again (%s)',
   async (language) => {

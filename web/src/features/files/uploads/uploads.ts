@@ -9,7 +9,7 @@ import { isAborted, requireShown } from '../../../api/errors.ts';
 import { removeUpload } from '../../../api/resumable.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { askAboutArchives, isZip } from '../imports/archives.ts';
-import { droppedFolders, packFolder } from '../imports/packFolder.ts';
+import { droppedFolders, isDump, packDump, packFolder } from '../imports/packFolder.ts';
 import { uploadFile } from './sendFile.ts';
 import { isSameFile, listInterrupted } from './unfinished.ts';
 
@@ -21,7 +21,7 @@ export interface FileUpload {
   sentBytes: number;
   /** `interrupted` since a page was closed: its file has to be chosen again. */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'done' | 'failed';
-  /** Why it failed; with `too-large`, it was never sent. `other-file` if another one was chosen again. */
+  /** Why it failed; with `too-large` or `unreadable-folder`, it was never sent. `other-file` if another one was chosen again. */
   error: unknown;
   /** The resulting file. */
   file: Pick<File, 'id' | 'kind' | 'name'> | null;
@@ -74,62 +74,83 @@ export function chooseFiles(folder: { id: string; name: string }, into: Into): v
   input.multiple = true;
   if (into === 'document')
     input.accept = Object.keys(importFormats)
-      .concat('zip')
+      .concat('zip', 'xml')
       .map((extension) => `.${extension}`)
       .join();
   input.onchange = () => {
     const files = [...(input.files ?? [])];
-    if (into === 'document') importFiles(folder, files);
+    if (into === 'document') void importFiles(folder, files);
     else startUploads(folder, files);
   };
   input.click();
 }
 
 /** Imports files as documents, and archives after asking about each. */
-function importFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
-  const archives = files.filter(isZip);
-  startUploads(
-    folder,
-    files.filter((file) => !isZip(file)),
-    'document',
-  );
-  if (archives.length > 0) askAboutArchives(folder, archives);
+async function importFiles(
+  folder: { id: string; name: string },
+  files: readonly globalThis.File[],
+): Promise<void> {
+  const { archives, others } = await separateArchives(folder, files);
+  startUploads(folder, others, 'document');
+  askAboutArchives(folder, archives);
 }
 
-/** What is dropped into a folder: files, and folders, which are imported like archives. */
-export function drop(folder: { id: string; name: string }, data: DataTransfer): void {
-  const files = [...data.files];
-  const folders = droppedFolders(data);
-  if (folders.length === 0) {
-    if (files.every(isZip)) askAboutArchives(folder, files);
-    else dropFiles(folder, files);
+/**
+ * Uploads what is dropped into a folder; asks first about files that can become documents, then about archives.
+ * Folders are imported like archives.
+ */
+export async function drop(
+  folder: { id: string; name: string },
+  data: DataTransfer,
+): Promise<void> {
+  const entries = droppedFolders(data);
+  const names = new Set(entries.map(({ name }) => name));
+  // A browser also lists folders among the files.
+  const files = [...data.files].filter(({ name }) => !names.has(name));
+  const { archives, others } = await separateArchives(folder, files);
+  for (const entry of entries) {
+    archives.push(...(await archiveOf(folder, entry.name, () => packFolder(entry))));
+  }
+  if (others.some(({ name }) => importFormatOf(name) !== null)) {
+    openDialog({ kind: 'import', parent: folder, uploads: others, archives });
     return;
   }
-  const names = new Set(folders.map(({ name }) => name));
-  // A browser also lists folders among the files.
-  const others = files.filter(({ name }) => !names.has(name));
-  if (others.length > 0) startUploads(folder, others);
-  void packAll(folder, folders);
+  startUploads(folder, others);
+  askAboutArchives(folder, archives);
 }
 
-async function packAll(
+/** Zip archives, and exports of MediaWiki as such. */
+async function separateArchives(
   folder: { id: string; name: string },
-  folders: readonly FileSystemDirectoryEntry[],
-): Promise<void> {
+  files: readonly globalThis.File[],
+): Promise<{ archives: globalThis.File[]; others: globalThis.File[] }> {
   const archives: globalThis.File[] = [];
-  for (const entry of folders) {
-    const archive = await packFolder(entry);
-    if (archive) archives.push(archive);
-    else addUpload(folder, { name: entry.name, size: 0 }, 'failed', 'too-large');
+  const others: globalThis.File[] = [];
+  for (const file of files) {
+    if (isZip(file)) archives.push(file);
+    else if (await isDump(file)) {
+      archives.push(...(await archiveOf(folder, file.name, () => packDump(file))));
+    } else others.push(file);
   }
-  if (archives.length > 0) askAboutArchives(folder, archives);
+  return { archives, others };
 }
 
-/** Uploads files into the folder; asks first if some of them can become documents. */
-function dropFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
-  const isImport = files.some(({ name }) => importFormatOf(name) !== null);
-  if (isImport) openDialog({ kind: 'import', parent: folder, uploads: files });
-  else startUploads(folder, files);
+/** The archive; none, and a failed upload in the list, if there can't be one. */
+async function archiveOf(
+  folder: { id: string; name: string },
+  name: string,
+  pack: () => Promise<globalThis.File | null>,
+): Promise<globalThis.File[]> {
+  try {
+    const archive = await pack();
+    if (archive) return [archive];
+    addUpload(folder, { name, size: 0 }, 'failed', 'too-large');
+  } catch (error) {
+    // The browser may not read a file, or it is gone.
+    if (!(error instanceof DOMException)) throw error;
+    addUpload(folder, { name, size: 0 }, 'failed', 'unreadable-folder');
+  }
+  return [];
 }
 
 export function startUploads(
@@ -149,7 +170,7 @@ function addUpload(
   folder: { id: string; name: string },
   { name, size }: { name: string; size: number },
   state: FileUpload['state'],
-  error: 'too-large' | null = null,
+  error: 'too-large' | 'unreadable-folder' | null = null,
 ): number {
   const key = nextKey++;
   const upload: FileUpload = {
