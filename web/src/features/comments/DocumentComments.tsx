@@ -20,12 +20,10 @@ import {
   newThread,
   openThread,
   useComments,
-  writeThread,
 } from './comments.state.ts';
 import { CommentDrawer } from './parts/CommentDrawer.tsx';
 import { CommentMargin } from './parts/CommentMargin.tsx';
 import { readingText } from './parts/readingText.ts';
-import { SelectionButton } from './parts/SelectionButton.tsx';
 import './parts/commented.css';
 
 interface Props {
@@ -161,7 +159,6 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
           onGo={go}
         />
       )}
-      {!live && read && <SelectionButton text={read} onComment={(at) => writeThread(fileId, at)} />}
     </>
   );
 }

@@ -14,3 +14,9 @@ export const CommentsButton = lazily(async () => {
   const [module] = await Promise.all([import('./CommentsButton.tsx'), speakOf('work')]);
   return module.CommentsButton;
 });
+
+export const ReadingSelection = lazily(async () => {
+  await afterPaint();
+  const [module] = await Promise.all([import('./ReadingSelection.tsx'), speakOf('work')]);
+  return module.ReadingSelection;
+});

@@ -11,6 +11,7 @@ import { noteNaturalSizes } from '../../../editor/drawing/naturalSizes.ts';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazily } from '../../../ui/lazily.ts';
+import { ReadingSelection } from '../../comments/lazyComments.ts';
 import { isEditing } from '../documentState.ts';
 import type { Offers, ShownDocument } from '../documents.rules.ts';
 import { loadEditor, type useDocumentEditing } from '../useDocumentEditing.ts';
@@ -73,6 +74,11 @@ export function DocumentText(props: Props) {
     return new Map(document.links.map((link) => [link.id, link.name]));
   }, [document.links]);
 
+  const changes = {
+    onComment: props.mayComment ? onComment : null,
+    onCorrect: offers.correct && !props.isOldVersion ? setCorrected : null,
+  };
+
   return (
     <>
       {isOpened && LiveText && (
@@ -100,19 +106,25 @@ export function DocumentText(props: Props) {
         </EmptyState>
       )}
       {state.phase !== 'live' && !(isEmpty && !isOpened) && (
-        <ReadingText
-          content={content}
-          asOf={props.isOldVersion && version !== null ? { fileId, version } : undefined}
-          isPart={content === document.content && document.isPart === true}
-          names={names}
-          linkNames={linkNames}
-          target={props.target}
-          near={place.near}
-          onRest={place.keep}
-          onShown={place.onDrawn}
-          onComment={props.mayComment ? onComment : null}
-          onCorrect={offers.correct && !props.isOldVersion ? setCorrected : null}
-        />
+        <>
+          <ReadingText
+            content={content}
+            asOf={props.isOldVersion && version !== null ? { fileId, version } : undefined}
+            isPart={content === document.content && document.isPart === true}
+            names={names}
+            linkNames={linkNames}
+            target={props.target}
+            near={place.near}
+            onRest={place.keep}
+            onShown={place.onDrawn}
+            {...changes}
+          />
+          {(changes.onComment || changes.onCorrect) && (
+            <Suspense fallback={null}>
+              <ReadingSelection target={props.target} drawings={place.drawings} {...changes} />
+            </Suspense>
+          )}
+        </>
       )}
       {correctedId && (
         <Suspense fallback={null}>
