@@ -10,7 +10,7 @@ export const home = {
     favour: 'Add a favourite',
     favourText: 'Choose “Add to favourites” in the menu of a file that you often need.',
     write: 'Create a document',
-    writeText: 'Choose “New document”, give it a title and start writing.',
+    writeText: 'Give it a title and start writing.',
     'require-reading': 'Require reading',
     'require-readingText': 'Choose “Require reading…” in the menu of a published document.',
     gaps: 'Look at knowledge gaps',

@@ -12,7 +12,7 @@ export const home: Translated<typeof english> = {
     favour: '添加收藏',
     favourText: '在常用文件的菜单里选择“加入收藏”。',
     write: '新建文档',
-    writeText: '选择“新建文档”，输入标题后就可以开始写。',
+    writeText: '输入标题后就可以开始写。',
     'require-reading': '设为必读',
     'require-readingText': '在已发布文档的菜单里选择“设为必读…”。',
     gaps: '查看知识缺口',

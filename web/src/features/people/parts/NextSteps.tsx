@@ -19,6 +19,7 @@ import { requireShown } from '../../../api/errors.ts';
 import { query } from '../../../api/queries.ts';
 import part from '../../../ui/Part.module.css';
 import { openDialog } from '../../files/fileDialogs.ts';
+import { useCreateDocument } from '../../files/useCreateDocument.ts';
 import { openSearch } from '../../search/searchDialog.state.ts';
 import classes from './NextSteps.module.css';
 
@@ -37,6 +38,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const createDocument = useCreateDocument();
 
   async function dismiss(step: NextStep): Promise<void> {
     try {
@@ -54,6 +56,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   };
   const runs: Partial<Record<NextStep, () => void>> = {
     read: () => openSearch(),
+    write: () => void createDocument(),
     gaps: visit('gaps'),
     people: visit('people'),
     'add-space': () => openDialog({ kind: 'create', what: 'space', parent: null }),
