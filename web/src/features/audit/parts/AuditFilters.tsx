@@ -51,15 +51,17 @@ export function AuditFilters({ filter, onSeek, person, fileName }: Props) {
         onChange={(action) => seek('action', action)}
       />
       <FileSelect value={filter.file ?? null} name={fileName} onChange={(id) => seek('file', id)} />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`audit.${end}`)}
-          value={filter[end] ?? ''}
-          onChange={({ currentTarget: { value } }) => seek(end, value)}
-        />
-      ))}
+      <div className={classes.dates}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(`audit.${end}`)}
+            value={filter[end] ?? ''}
+            onChange={({ currentTarget: { value } }) => seek(end, value)}
+          />
+        ))}
+      </div>
       {Object.keys(filter).length > 0 && (
         <Button
           className={classes.clear}
