@@ -1,7 +1,7 @@
 // Sends a file in parts by the tus protocol, so that it goes on where its connection was cut. The client of the
 // protocol is loaded with the first upload.
 import { requestFailure, requestHeaders } from './client.ts';
-import { ApiError, refusedAnswer } from './errors.ts';
+import { ApiError, isTemporary, refusedAnswer } from './errors.ts';
 import { parseJson } from './uploading.ts';
 
 interface ResumableUpload {
@@ -70,10 +70,6 @@ export async function removeUpload(id: string): Promise<void> {
 }
 
 const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
-
-/** No answer, one of a server that is away or busy, or another request came in between. */
-const isTemporary = (status: number): boolean =>
-  status === 0 || status >= 500 || [409, 423, 429].includes(status);
 
 function toFailure(response: { getStatus(): number; getBody(): string } | null): ApiError {
   if (response === null) return new ApiError(0, 'client/offline', 'The server cannot be reached.');

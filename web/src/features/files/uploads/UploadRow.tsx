@@ -7,7 +7,7 @@ import { FileLink } from '../parts/FileLink.tsx';
 import { ExistingText } from './ExistingText.tsx';
 import { sentenceOfLoss } from './losses.ts';
 import classes from './Uploads.module.css';
-import { isTemporary, sentenceOfUpload } from './uploadErrors.ts';
+import { canUploadAgain, sentenceOfUpload } from './uploadErrors.ts';
 import {
   cancelUpload,
   chooseAgain,
@@ -117,7 +117,7 @@ function ContinueButton({ upload: { key, name, state, error } }: { upload: FileU
       </ActionIcon>
     );
   }
-  const canTryAgain = state === 'failed' && isTemporary(error);
+  const canTryAgain = state === 'failed' && canUploadAgain(error);
   if (state !== 'paused' && !canTryAgain) return null;
   return (
     <ActionIcon

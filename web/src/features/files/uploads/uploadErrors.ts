@@ -1,20 +1,15 @@
 // Why an upload failed, in words.
 import type { TFunction } from 'i18next';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError, isTemporary } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { maxUploadSize } from '../files.rules.ts';
 
 export const isTooLarge = (error: unknown): boolean =>
   error === 'too-large' || (error instanceof ApiError && error.reason === 'request/too-large');
 
-/** Whether another attempt may succeed. */
-export const isTemporary = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 ||
-    error.status >= 500 ||
-    error.status === 409 ||
-    error.status === 429 ||
-    error.reason === 'upload/not-found');
+/** Whether another attempt may succeed. An upload that the server no longer has begins anew. */
+export const canUploadAgain = (error: unknown): boolean =>
+  error instanceof ApiError && (isTemporary(error.status) || error.reason === 'upload/not-found');
 
 export function sentenceOfUpload(error: unknown, t: TFunction): string {
   if (error === 'unreadable-folder') return t('files.folderUnreadable');

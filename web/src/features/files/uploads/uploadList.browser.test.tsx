@@ -7,6 +7,8 @@ import { UploadList } from './UploadList.tsx';
 import type { FileUpload } from './uploads.ts';
 
 const offline = new ApiError(0, 'client/offline', '');
+/** The answer to a part while another request for the upload is running. */
+const locked = new ApiError(423, 'client/unreadable', '');
 const tooLarge = new ApiError(413, 'request/too-large', '', { maxBytes: 50 * 2 ** 20 });
 const done: FileUpload = {
   key: 1,
@@ -54,6 +56,7 @@ test.each(['en', 'zh'] as const)(
       { ...one, key: 4, name: 'C.mp4', state: 'interrupted', error: 'other-file' },
       { ...one, key: 5, name: 'D.mp4', state: 'failed', error: offline },
       { ...one, key: 6, name: 'E.mp4', state: 'failed', error: tooLarge },
+      { ...one, key: 7, name: 'F.mp4', state: 'failed', error: locked },
     ];
     await showPart(<UploadList uploads={uploads} />, {});
     await chooseLanguage(language);
@@ -65,6 +68,7 @@ test.each(['en', 'zh'] as const)(
     await expect.element(button('uploadChooseAgain', 'C.mp4')).toBeVisible();
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('files.uploadOtherFile'));
     await expect.element(button('uploadAgain', 'D.mp4')).toBeVisible();
+    await expect.element(button('uploadAgain', 'F.mp4')).toBeVisible();
     // Another attempt would fail, too.
     await expect
       .element(page.getByText(t('files.uploadTooLarge', { megabytes: 50 })))
