@@ -67,3 +67,29 @@ test('an archive of archives is unpacked as one, an archive beside pages stays o
     (await readdir(await unpack({ 'tools.zip': part, 'a.md': strToU8('a') }))).sort(),
   ).toContain('tools.zip');
 });
+
+/** Unpacks an archive of one file, in which one bit is changed. */
+async function unpackChanged(level: 0 | 6, placeOf: (bytes: Buffer) => number): Promise<string> {
+  const bytes = Buffer.from(zipSync({ 'a.md': strToU8('The load may be 90 kg.') }, { level }));
+  const at = placeOf(bytes);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  const archive = join(folder, 'a.zip');
+  await writeFile(archive, bytes);
+  return unpackArchive(archive, join(folder, 'out'), usual);
+}
+
+const directoryOf = (bytes: Buffer) => bytes.indexOf('PK\x01\x02', 0, 'latin1');
+
+test.each([
+  ['a stored file', 0, (bytes: Buffer) => bytes.indexOf('90 kg')],
+  ['the checksum of a compressed file', 6, (bytes: Buffer) => directoryOf(bytes) + 16],
+] as const)('an archive in which %s changed is damaged', async (_, level, placeOf) => {
+  await expect(unpackChanged(level, placeOf)).rejects.toThrow(/damaged/);
+});
+
+test.each([
+  ['its header', () => 6],
+  ['the directory', (bytes: Buffer) => directoryOf(bytes) + 8],
+])('a file that is encrypted by %s alone is refused', async (_, placeOf) => {
+  await expect(unpackChanged(0, placeOf)).rejects.toMatchObject({ reason: 'upload/protected' });
+});

@@ -2,10 +2,9 @@
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import { isAlive } from '../../platform/data-folder/processes.ts';
-import { openEntry, readDirectory } from './zipFile.ts';
+import { readDirectory, readEntry } from './zipFile.ts';
 
 export interface UnpackLimits {
   maxEntries: number;
@@ -90,7 +89,7 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
     for (const entry of entries) {
       const path = safePath(folder, entry.name);
       if (path === null) continue;
-      await writeEntry(await openEntry(file, entry), path, total);
+      await writeEntry(readEntry(file, entry), path, total);
       if (!isHidden(entry.name)) paths.push(path);
     }
   } finally {
@@ -101,11 +100,15 @@ async function unpack(archive: string, folder: string, total: Total): Promise<st
 
 const tooLarge = () => new TooMuch('It is too large when unpacked.');
 
-async function writeEntry(content: Readable, path: string, total: Total): Promise<void> {
+async function writeEntry(
+  content: AsyncIterable<Buffer>,
+  path: string,
+  total: Total,
+): Promise<void> {
   const target = await openNew(path);
   try {
     let size = 0;
-    for await (const chunk of readEntry(content)) {
+    for await (const chunk of content) {
       size += chunk.length;
       total.bytes += chunk.length;
       if (size > total.limits.maxEntryBytes || total.bytes > total.limits.maxBytes) {
@@ -115,16 +118,6 @@ async function writeEntry(content: Readable, path: string, total: Total): Promis
     }
   } finally {
     await target.close();
-  }
-}
-
-async function* readEntry(content: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* content as AsyncIterable<Buffer>;
-  } catch (error) {
-    // Codes of zlib; others are of the disk.
-    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new Unreadable('It is damaged.');
   }
 }
 

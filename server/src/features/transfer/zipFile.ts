@@ -2,7 +2,7 @@
 // of unknown length end, and guess wrongly where an entry holds another archive.
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 
 export interface ZipEntry {
@@ -10,6 +10,9 @@ export interface ZipEntry {
   /** In bytes, unpacked, as the directory says, which need not be true. */
   size: number;
   method: number;
+  isEncrypted: boolean;
+  /** CRC-32 of the unpacked content. */
+  checksum: number;
   packedSize: number;
   /** Of its header in the file. */
   offset: number;
@@ -71,6 +74,8 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
       packedSize,
       offset,
       method: bytes.readUInt16LE(at + 10),
+      isEncrypted: hasEncryptedFlag(bytes.readUInt16LE(at + 8)),
+      checksum: bytes.readUInt32LE(at + 16),
     });
     at = nameAt + nameLength + extraLength + bytes.readUInt16LE(at + 32);
   }
@@ -97,12 +102,28 @@ function largeSizes(
   throw damagedError();
 }
 
-/** The content of an entry. The stream fails if the entry is damaged. Throws `Unreadable`. */
-export async function openEntry(file: FileHandle, entry: ZipEntry): Promise<Readable> {
+/** The content of an entry, compared with its checksum at the end. Throws `Unreadable`. */
+export async function* readEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+  let checksum = 0;
+  try {
+    for await (const chunk of await openEntry(file, entry)) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    // Codes of zlib; others are of the disk.
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw damagedError();
+  }
+  if (checksum !== entry.checksum) throw damagedError();
+}
+
+async function openEntry(file: FileHandle, entry: ZipEntry): Promise<Readable> {
   const { method, packedSize, offset } = entry;
   const header = await readAt(file, offset, 30);
   if (header.readUInt32LE(0) !== 0x04034b50) throw damagedError();
-  if ((header.readUInt16LE(6) & 1) === 1) {
+  // An archive may say it in one of both places alone.
+  if (entry.isEncrypted || hasEncryptedFlag(header.readUInt16LE(6))) {
     throw new Unreadable('It is protected by a password.', 'upload/protected');
   }
   if (method !== 0 && method !== 8) throw new Unreadable('It is packed in an unknown way.');
@@ -116,6 +137,8 @@ export async function openEntry(file: FileHandle, entry: ZipEntry): Promise<Read
   packedStream.on('error', (error) => unpackedStream.destroy(error));
   return packedStream.pipe(unpackedStream);
 }
+
+const hasEncryptedFlag = (flags: number): boolean => (flags & 1) === 1;
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
