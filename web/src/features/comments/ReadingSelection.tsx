@@ -22,6 +22,8 @@ interface Props {
 interface At {
   left: number;
   top: number;
+  /** Whether the selection lies within one paragraph. */
+  isInOne: boolean;
 }
 
 const height = 32;
@@ -98,7 +100,11 @@ function SelectionButtons({ text, onComment, onCorrect }: ButtonsProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the selection
-    <div className={classes.selection} style={at} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={classes.selection}
+      style={{ left: at.left, top: at.top }}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {onComment && (
         <Button
           size="xs"
@@ -110,7 +116,7 @@ function SelectionButtons({ text, onComment, onCorrect }: ButtonsProps) {
           {t('comments.add')}
         </Button>
       )}
-      {onCorrect && (
+      {onCorrect && at.isInOne && (
         <Button
           size="xs"
           variant="default"
@@ -126,7 +132,8 @@ function SelectionButtons({ text, onComment, onCorrect }: ButtonsProps) {
 
 /** Above the end of the selection, or below it. */
 function placeOf(text: CommentedText, width: number): At | null {
-  if (text.selected() === null) return null;
+  const selected = text.selected();
+  if (selected === null) return null;
   const boxes = getSelection()?.getRangeAt(0).getClientRects();
   const last = boxes?.[boxes.length - 1];
   if (!last || last.bottom < 0 || last.top > window.innerHeight) return null;
@@ -134,5 +141,5 @@ function placeOf(text: CommentedText, width: number): At | null {
   // On touch screens, the browser's own tools are above.
   const top = isTouch || last.top < 110 ? last.bottom + 10 : last.top - height - 8;
   const left = Math.max(8, Math.min(last.right - width / 2, window.innerWidth - width - 8));
-  return { left, top };
+  return { left, top, isInOne: !selected.further?.length };
 }

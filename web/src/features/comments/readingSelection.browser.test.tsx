@@ -43,4 +43,13 @@ test.each([false, true])('selected text is corrected, and commented on: %s', asy
   if (!mayComment) return;
   await comment.click();
   expect(taken.at(-1)).toEqual(['comment', 'p1']);
+
+  getSelection()?.setBaseAndExtent(
+    page.getByText('The rope is 8 mm thick.').element(),
+    0,
+    page.getByText('Lubricate it every month.').element(),
+    1,
+  );
+  await expect.element(comment).toBeVisible();
+  expect(correct.elements()).toHaveLength(0);
 });
