@@ -107,6 +107,17 @@ test('texts that disagreed before, and drafts, cause no notification', async () 
   expect(await toldOf('ben')).toEqual([]);
 });
 
+test('a first publication that disagrees with another text notifies nobody, since nothing agreed before', async () => {
+  await publish('ana', hall, 'Manual', torque('90'));
+  await watch();
+  await publish('ben', hall, 'Leaflet', torque('70'));
+  await watch();
+  expect(await toldOf('ana')).toEqual([]);
+  expect(await toldOf('ben')).toEqual([]);
+  const { list } = await t.rita.duplicates.list({ spaceId: hall });
+  expect(list).toMatchObject([{ kind: 'diverging', divergedAt: null }]);
+});
+
 test('an owner who may not read one of the texts is not notified, nor is that text shown', async () => {
   const manual = await publish('ana', vault, 'Secret', torque('90'));
   const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
