@@ -1,4 +1,5 @@
 import type { Premortem } from '@docent/contract/premortem-data';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,14 +22,14 @@ export function SettingsDialog({ premortem, onClose }: Props) {
   const client = useQueryClient();
   const [isSending, send] = useSending();
   const [initial] = useState(() => formOf(premortem, new Date()));
-  const [form, setForm] = useState(initial);
+  const form = useForm({ initialValues: initial });
   const { file, facilitator, decider, stage, progress } = premortem;
   const hasReasons = hasReached(stage, 'grouping') || (stage === 'writing' && progress.done > 0);
 
   async function save() {
     await send(async () => {
       const before = settingsOf(initial);
-      const changes = Object.entries(settingsOf(form)).filter(
+      const changes = Object.entries(settingsOf(form.values)).filter(
         ([key, value]) =>
           JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
       );
@@ -48,17 +49,17 @@ export function SettingsDialog({ premortem, onClose }: Props) {
       submit={t('premortems.save')}
       onSubmit={save}
       isSending={isSending}
-      disabled={form.participants.length === 0}
+      disabled={form.values.participants.length === 0}
       onClose={onClose}
     >
       <SettingsFields
-        value={form}
-        onChange={(part) => setForm((was) => ({ ...was, ...part }))}
+        value={form.values}
+        onChange={form.setValues}
         known={[facilitator, decider]}
         hasReasons={hasReasons}
         fixedParticipants={stage === 'writing' ? initial.participants : undefined}
         participantsError={
-          form.participants.length === 0 ? t('premortems.participantsNone') : undefined
+          form.values.participants.length === 0 ? t('premortems.participantsNone') : undefined
         }
       />
     </FormDialog>

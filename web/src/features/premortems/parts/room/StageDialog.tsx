@@ -1,5 +1,6 @@
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
 import { Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,10 +32,15 @@ export function StageDialog({ premortem, target, onClose }: Props) {
   const [from] = useState(stage);
   const isBack = hasReached(from, target);
   const stagePlan = plannedEnd(schedule, target);
-  const [hasTimer, setHasTimer] = useState(!isBack && stagePlan.minutes !== null);
-  const [minutes, setMinutes] = useState(stagePlan.minutes ?? 10);
   const byDueDates = hasDueDates(schedule);
-  const [day, setDay] = useState(() => futureDay(stagePlan.dueAt));
+  const form = useForm({
+    initialValues: {
+      hasTimer: !isBack && stagePlan.minutes !== null,
+      minutes: stagePlan.minutes ?? 10,
+      day: futureDay(stagePlan.dueAt),
+    },
+  });
+  const { hasTimer, minutes, day } = form.values;
   const name = t(`premortems.stage_${target}`);
   const isReveal = revealsReasons(from, target);
   const missing = progress.of - progress.done;
@@ -90,16 +96,14 @@ export function StageDialog({ premortem, target, onClose }: Props) {
           type="date"
           min={dayOf(new Date())}
           label={t('premortems.dueDate')}
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          {...form.getInputProps('day')}
         />
       )}
       {!byDueDates && (
         <Group gap="sm" mih={36}>
           <Checkbox
             label={t('premortems.withTimer')}
-            checked={hasTimer}
-            onChange={({ currentTarget }) => setHasTimer(currentTarget.checked)}
+            {...form.getInputProps('hasTimer', { type: 'checkbox' })}
           />
           {hasTimer && (
             <NumberInput
@@ -110,7 +114,7 @@ export function StageDialog({ premortem, target, onClose }: Props) {
               aria-label={t('premortems.timerMinutes')}
               suffix=" min"
               value={minutes}
-              onChange={(value) => setMinutes(Number(value))}
+              onChange={(value) => form.setFieldValue('minutes', Number(value))}
             />
           )}
         </Group>
