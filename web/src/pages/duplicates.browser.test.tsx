@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { maja, RefusedAnswer, showPart, t } from '../testing/shownPart.tsx';
@@ -42,6 +43,34 @@ test('groups of several pages can be handled without the mouse', async () => {
   }
   await expect.element(page.getByText(t('duplicates.none'))).toBeVisible();
   expect([...skipped.values()].filter(Boolean)).toHaveLength(110);
+});
+
+/** The page, which can be left and opened again. */
+function LeftPage() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Leave or return
+      </button>
+      {isOpen && <ShownPage />}
+    </>
+  );
+}
+
+test('the way back to the page leads to the entry that was selected', async () => {
+  await showPart(<LeftPage />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([duplicateOf(201), duplicateOf(202)]),
+  });
+  await expect.element(comparison()).toMatchTextContent('Rule 201:');
+  await userEvent.keyboard('j');
+  await expect.element(comparison()).toMatchTextContent('Rule 202:');
+  const leave = page.getByRole('button', { name: 'Leave or return' });
+  await leave.click();
+  await expect.element(comparison()).not.toBeInTheDocument();
+  await leave.click();
+  await expect.element(comparison()).toMatchTextContent('Rule 202:');
 });
 
 test('differing words are marked on their own side, and not by colour alone', async () => {

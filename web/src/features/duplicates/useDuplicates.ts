@@ -15,13 +15,24 @@ const analyzingInterval = 15_000;
 /** The next page is requested this many entries before the end. */
 const entriesAhead = 10;
 
+/** Kept while the page is left, so that the way back from a document leads to the same entry. */
+let lastSelectedId: string | null = null;
+
+function useSelectedId() {
+  const [selectedId, setSelectedId] = useState(lastSelectedId);
+  useEffect(() => {
+    lastSelectedId = selectedId;
+  }, [selectedId]);
+  return [selectedId, setSelectedId] as const;
+}
+
 /** The list, the selected entry, and decisions about it. Decided entries leave the list immediately. */
 export function useDuplicates(filter: ListFilter) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const ignore = useIgnoring();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useSelectedId();
   const pages = useInfiniteQuery({
     ...pagedQuery('duplicates', 'list', requestOf(filter, new Date())),
     refetchInterval({ state }) {
