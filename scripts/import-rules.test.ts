@@ -205,6 +205,11 @@ describe('imports', () => {
       /^packages\/(document-model|live-binding)\/|^@tiptap\/|^yjs$/,
     ],
     ['reading a document bring no editor', 'pages/DetailPage.tsx', /^@tiptap\/|^yjs$/],
+    [
+      'the first key bring no tools and no comments',
+      'features/documents/parts/LiveText.tsx',
+      /^web\/src\/(editor\/toolbar\/(Toolbar|FloatingTools)|editor\/completion\/\w+Menu|features\/comments\/Doc)/,
+    ],
   ])('of %s', (_name, first, heavy) => {
     const byPath = new Map(product.map((source) => [source.path, source]));
     const from = new Map([[`web/src/${first}`, '']]);

@@ -33,6 +33,8 @@ const neededByEditor = neededBy(
   sourcePath('main.tsx'),
 );
 
+const neededByTools = neededBy(sourcePath('editor/shell/EditorTools.tsx'), sourcePath('main.tsx'));
+
 function sourcePath(name: string): string {
   const path = join(import.meta.dirname, 'src', name);
   if (!existsSync(path)) throw new Error(`vite.config.ts names ${path}, which does not exist`);
@@ -70,6 +72,10 @@ export default defineConfig({
               name: (id, context) => (neededByEditor(id, context) === 'shared' ? 'shared' : null),
               includeDependenciesRecursively: false,
               entriesAware: true,
+            },
+            {
+              name: (id, context) => (neededByTools(id, context) === 'alone' ? 'tools' : null),
+              includeDependenciesRecursively: false,
             },
           ],
         },

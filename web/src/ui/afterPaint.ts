@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const timeout = 500;
 
 /** Resolves after the browser has painted the current content. */
-export const afterPaint = (): Promise<void> =>
+const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, timeout);

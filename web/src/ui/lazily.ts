@@ -1,7 +1,7 @@
 // Components that are loaded when they are first needed. A short network failure only delays such a
 // component.
 import i18next from 'i18next';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
 import { showToast } from './toasts.ts';
 
 /** Delay before loading is retried, in milliseconds. */
@@ -39,7 +39,7 @@ export function lazily<T extends Part>(
 }
 
 /** Calls `load` until it succeeds, and shows why the person has to wait. */
-export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();
@@ -55,6 +55,25 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       askForStylesAgain();
     }
   }
+}
+
+/**
+ * A lazily loaded module, or null until then. Not `lazily`, because Suspense delays content by 300 ms after
+ * showing a fallback, even if it is already loaded.
+ */
+export function useModule<Module>(load: () => Promise<Module>, isEnabled: boolean): Module | null {
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    if (!isEnabled) return;
+    let isGone = false;
+    void untilLoaded(load).then((loadedModule) => {
+      if (!isGone) setModule(loadedModule);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [load, isEnabled]);
+  return module;
 }
 
 /** The module loader requests each style sheet only once. */

@@ -6,21 +6,15 @@ import './document.css';
 import './editor.css';
 import '../blocks/dragHandle.css';
 import '../layout/pages.css';
-import { CompletionMenu } from '../completion/CompletionMenu.tsx';
-import { SlashMenu } from '../completion/SlashMenu.tsx';
 import { Finding } from '../find/Finding.tsx';
-import { useEditorStatus } from '../kit/editorStatus.ts';
 import { SurfaceProvider } from '../kit/surface.ts';
 import classes from '../kit/tools.module.css';
-import { SuggestionCard } from '../suggesting/SuggestionCard.tsx';
 import '../suggesting/suggesting.css';
-import { BusyIndicator } from '../toolbar/BusyIndicator.tsx';
-import { FloatingTools } from '../toolbar/FloatingTools.tsx';
-import { Toolbar } from '../toolbar/Toolbar.tsx';
+import { useHasPainted } from '../../ui/afterPaint.ts';
+import { useModule } from '../../ui/lazily.ts';
 import { leavingHint } from '../typing/leaveByTab.ts';
 import { useKeysOutside } from '../typing/useKeysOutside.ts';
 import { uploadFiles } from '../uploads/uploads.ts';
-import { ContextMenu } from './ContextMenu.tsx';
 import type { DocumentEditorProps } from './editorProps.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
@@ -35,12 +29,13 @@ import { useRightToEdit } from './useRightToEdit.ts';
 
 type Props = DocumentEditorProps & { document: OpenDocument };
 
+export const loadTools = () => import('./EditorTools.tsx');
+
 /** The text with its toolbars, menus, panels and dialogs. */
 export function EditorSurface(props: Props) {
   const { document, bars, onOutline, onPresence } = props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
-  const status = useEditorStatus(editor);
   const [refusal, setRefusal] = useState(connection.refusal());
   const [isLive, setLive] = useState(document.isLive);
   const { linking, openLink, closeLink, dialog, openDialog, closeDialog } = useOpenPanels(editor);
@@ -56,7 +51,6 @@ export function EditorSurface(props: Props) {
     [editor, page, props.person.id, props.mayEdit, props.mayDownload, openDialog],
   );
   const frame = useRef<HTMLDivElement>(null);
-  const chooseImages = useRef<HTMLInputElement>(null);
 
   useEditorElement(frame, document, isLive, props);
   useLayoutEffect(() => {
@@ -67,6 +61,8 @@ export function EditorSurface(props: Props) {
   useLiveSource(document, isLive, props);
   const toolsKey = useRightToEdit(editor, isLive, props.mayEdit);
   useConnectionState(document, { ...props, setLive, setRefusal });
+  // The first key does not wait for them.
+  const Tools = useModule(loadTools, useHasPainted(isLive))?.EditorTools;
   useEffect(
     () => (onOutline && isLive ? watchOutline(document, onOutline) : undefined),
     [document, isLive, onOutline],
@@ -89,23 +85,21 @@ export function EditorSurface(props: Props) {
     <SurfaceProvider value={surface}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one key leads from the text to its tools */}
       <div className={classes.editor} onKeyDown={onKeyDown}>
-        {bars.tools &&
-          createPortal(
-            <>
-              <Toolbar
-                key={toolsKey}
-                editor={editor}
-                status={status}
-                mayEdit={props.mayEdit}
-                personId={props.person.id}
-                onLink={openLink}
-                onImages={upload}
-                chooseImages={chooseImages}
-              />
-              <BusyIndicator editor={editor} />
-            </>,
-            bars.tools,
-          )}
+        {Tools ? (
+          <Tools
+            editor={editor}
+            mayEdit={props.mayEdit}
+            personId={props.person.id}
+            toolsKey={toolsKey}
+            bar={bars.tools}
+            linking={linking}
+            onLink={openLink}
+            onLinkDone={closeLink}
+            onFiles={upload}
+          />
+        ) : (
+          bars.tools && createPortal(<EmptyToolbar />, bars.tools)
+        )}
         {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
         {!isLive && !refusal && (
           <p className={classes.note} role="status">
@@ -123,21 +117,21 @@ export function EditorSurface(props: Props) {
           uploadImage={props.uploadImage}
           bar={bars.status}
         />
-        <FloatingTools
-          editor={editor}
-          status={status}
-          linking={linking}
-          onLink={openLink}
-          onLinkDone={closeLink}
-        />
-        <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />
-        <ContextMenu key={toolsKey} editor={editor} onLink={openLink} />
         <Finding editor={editor} />
-        <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
-        <CompletionMenu editor={editor} />
         {isLive && props.children}
         {dialog && <OpenDialog {...dialog} editor={editor} onClose={closeDialog} />}
       </div>
     </SurfaceProvider>
+  );
+}
+
+/** Keeps the place of the toolbar until it is loaded. */
+function EmptyToolbar() {
+  return (
+    <div className={classes.overText} aria-hidden>
+      <div className={classes.toolbar}>
+        <span className={classes.button} />
+      </div>
+    </div>
   );
 }

@@ -105,6 +105,8 @@ export async function showEditor(content: object, options: Options = {}): Promis
     body.remove();
   });
   await expect.poll(() => editor.view.dom.isConnected, { message: 'the editor' }).toBe(true);
+  const toolbar = () => tools.querySelector('[role="toolbar"]');
+  await expect.poll(toolbar, { message: 'the toolbar' }).not.toBeNull();
   const pages = pageStateOf(editor.state);
   if (!pages) throw new Error('The text is not live.');
   if (options.page) pages.set(options.page);

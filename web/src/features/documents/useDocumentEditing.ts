@@ -17,6 +17,7 @@ import { askForState } from '../../editor/live/storedState.ts';
 import type { LiveSource } from '../../editor/shell/DocumentEditor.tsx';
 import { isOpen, keyOf } from '../../editor/shell/openDocuments.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { holdIdle } from '../../ui/whenIdle.ts';
 import { initialState, isEditing, nextState } from './documentState.ts';
 import { draftQuery } from './documents.queries.ts';
 import type { Offers, ShownDocument } from './documents.rules.ts';
@@ -54,7 +55,10 @@ export function useDocumentEditing(options: Options) {
     if (isOpen(keyOf(personId, file.id))) return;
     askForState(file.id);
     void loading.then(
-      ({ readAhead }) => readAhead(file.id),
+      async ({ readAhead, preloadTools }) => {
+        await readAhead(file.id);
+        await preloadTools();
+      },
       () => undefined,
     );
   }, [personId, file.id]);
@@ -87,6 +91,10 @@ export function useDocumentEditing(options: Options) {
       dispatch({ type: 'confirmed', editedContent });
     });
   }, [client, file.id, rememberPlace, reset, offers.edit, onChanged]);
+
+  const isOpening = state.phase === 'opening';
+  // Comments and the like would delay the editor.
+  useLayoutEffect(() => (isOpening ? holdIdle() : undefined), [isOpening]);
 
   const mayWrite = offers.edit || offers.suggest;
   const isOpened = isEditing(state);

@@ -1,7 +1,7 @@
 // The review components of a document's page, loaded with their texts on demand.
 import { speakOf } from '../../locales/languages.ts';
-import { afterPaint } from '../../ui/afterPaint.ts';
 import { lazily } from '../../ui/lazily.ts';
+import { whenIdle } from '../../ui/whenIdle.ts';
 
 export const AskDialog = lazily(async () => {
   const [module] = await Promise.all([import('./parts/AskDialog.tsx'), speakOf('work')]);
@@ -9,7 +9,7 @@ export const AskDialog = lazily(async () => {
 });
 
 export const ReviewedPublishButton = lazily(async () => {
-  await afterPaint();
+  await whenIdle();
   const [module] = await Promise.all([
     import('./parts/ReviewedPublishButton.tsx'),
     speakOf('work'),
@@ -18,7 +18,7 @@ export const ReviewedPublishButton = lazily(async () => {
 });
 
 export const ReviewBadge = lazily(async () => {
-  await afterPaint();
+  await whenIdle();
   const [module] = await Promise.all([import('./parts/ReviewBadge.tsx'), speakOf('work')]);
   return module.ReviewBadge;
 });

@@ -10,12 +10,11 @@ import type { CommentedPlace, CommentedText } from '../../../editor/comments/com
 import { noteNaturalSizes } from '../../../editor/drawing/naturalSizes.ts';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { lazily } from '../../../ui/lazily.ts';
+import { lazily, useModule } from '../../../ui/lazily.ts';
 import { ReadingSelection } from '../../comments/lazyComments.ts';
 import { isEditing } from '../documentState.ts';
 import type { Offers, ShownDocument } from '../documents.rules.ts';
 import { loadEditor, type useDocumentEditing } from '../useDocumentEditing.ts';
-import { useModule } from '../useModule.ts';
 import type { useReadingPlace } from '../useReadingPlace.ts';
 import { ReadingText } from './ReadingText.tsx';
 

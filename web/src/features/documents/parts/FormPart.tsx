@@ -5,6 +5,8 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
+import { useModule } from '../../../ui/lazily.ts';
+
 import { reaches } from '../../files/files.rules.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import type { ShownDocument } from '../documents.rules.ts';
@@ -12,7 +14,6 @@ import { type Fillable, progressOf } from '../filling/filling.rules.ts';
 import { type FormInText, loadForm } from '../filling/formModule.ts';
 import { useFillField } from '../filling/useFillField.ts';
 import { useFormInText } from '../filling/useFormInText.ts';
-import { useModule } from '../useModule.ts';
 import { FillingNotice } from './FillingNotice.tsx';
 
 const loadSignDialog = () => import('../../../editor/forms/SignDialog.tsx');

@@ -13,8 +13,10 @@ import {
   type Presence,
   type SaveState,
 } from '../../../editor/shell/DocumentEditor.tsx';
+import { loadTools } from '../../../editor/shell/EditorSurface.tsx';
 import { useSession } from '../../../session/session.ts';
 import { resetAndLogin } from '../../../session/signIn.ts';
+import { whenIdle } from '../../../ui/whenIdle.ts';
 import { LazySyncedUses } from '../../duplicates/LazySyncedUses.tsx';
 import { WritingHints } from '../../duplicates/WritingHints.tsx';
 import { fileQuery } from '../../files/files.queries.ts';
@@ -40,6 +42,15 @@ interface Props {
 
 /** Prefetches a draft before the person presses Edit; failures are reported when they do. */
 export const readAhead = (fileId: string) => readState(fileId, readDocument).catch(requireShown);
+
+/** Loads the toolbar and the menus before they are shown; what fails now is loaded again then. */
+export async function preloadTools(): Promise<void> {
+  await whenIdle();
+  await loadTools().then(
+    () => undefined,
+    () => undefined,
+  );
+}
 
 export function LiveText({ fileId, ...rest }: Props) {
   const token = useSession((session) => session.token);
