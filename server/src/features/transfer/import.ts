@@ -15,7 +15,7 @@ import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import { type PlannedFile, plannedFolder } from './import-plan.ts';
+import { type PlannedFile, plannedFolder, type SkippedFile } from './import-plan.ts';
 import { type ImportReader, importedId, type PageReading } from './import-reader.ts';
 import type { Imported } from './imported.ts';
 import { putPictures, storePictures } from './pictures.ts';
@@ -48,6 +48,8 @@ export interface ImportOptions {
   isDraft?(path: string): boolean;
   /** Runs before each file; the import ends with what it throws. */
   beforeFile?(path: string): Promise<void>;
+  /** Runs first in each transaction that creates or skips files; the import ends with what it throws. */
+  beforeWrite?(tx: Database): Promise<void>;
   /** Refuses, in the transaction that creates a file, if it may not be placed in this folder or document. */
   authorize?(tx: Database, parentId: string | null): Promise<void>;
 }
@@ -67,7 +69,7 @@ export async function carryOut(
   const { source } = options;
   const { plan } = reader;
   const context = await createContext(needs, reader, options);
-  await store.addSkipped(database, source, plan.skipped);
+  await recordSkipped(context, plan.skipped);
   for (const folder of plan.folders) await makeFolder(context, folder);
   await addPages(context, plan.pages);
   // PDFs that no page links to.
@@ -80,7 +82,7 @@ export async function carryOut(
   for (const due of await store.listDueAttachments(database, source)) {
     await addAttachment(context, due.path, due.parentPath);
   }
-  await store.addSkipped(database, source, await listUnused(context));
+  await recordSkipped(context, await listUnused(context));
   await unlinkSkipped(context);
   await finish(context);
   await editing.settled();
@@ -132,6 +134,7 @@ async function makeFolder(context: ImportContext, folder: PlannedFile): Promise<
   const id = marks.get(path)?.fileId ?? idAt(path);
   if (!marks.has(path)) {
     await needs.database.transaction(async (tx) => {
+      await options.beforeWrite?.(tx);
       await options.authorize?.(tx, parentId);
       await needs.files.create(tx, {
         id,
@@ -174,13 +177,23 @@ async function addPages(context: ImportContext, pages: readonly PlannedFile[]): 
 }
 
 async function skipPage(
-  { needs, options }: ImportContext,
+  context: ImportContext,
   { path }: PlannedFile,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Unreadable)) throw error;
   const { message: why, reason } = error;
-  await store.addSkipped(needs.database, options.source, [{ path, why, reason }]);
+  await recordSkipped(context, [{ path, why, reason }]);
+}
+
+async function recordSkipped(
+  { needs, options }: ImportContext,
+  files: readonly SkippedFile[],
+): Promise<void> {
+  await needs.database.transaction(async (tx) => {
+    await options.beforeWrite?.(tx);
+    await store.addSkipped(tx, options.source, files);
+  });
 }
 
 async function addPage(
@@ -199,6 +212,7 @@ async function addPage(
   try {
     const draft = await documents.prepare(content);
     await database.transaction(async (tx) => {
+      await options.beforeWrite?.(tx);
       await options.authorize?.(tx, parentId);
       await files.create(tx, { id, parentId, name, kind: 'document', by, draft });
       await putPictures({ tx, files, documentId: id, by }, pictures);
@@ -233,6 +247,7 @@ async function addAttachment(
   const id = idAt(path);
   try {
     await database.transaction(async (tx) => {
+      await options.beforeWrite?.(tx);
       await options.authorize?.(tx, parentId);
       const { by, source } = options;
       await files.create(tx, { id, parentId, name, kind: 'attachment', by, blob });

@@ -126,6 +126,14 @@ export async function keepArchive(
   return rows.length > 0;
 }
 
+/** Keeps the import from being cancelled or taken until the transaction ends; false if it was before. */
+export async function lockArchive(tx: Database, id: string, node: string): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select id from archive_imports
+    where id = ${id} and taken_by = ${node} and state = 'running' for share`);
+  return row !== null;
+}
+
 /** Gives an import back, for any node to take. */
 export async function releaseArchive(database: Database, id: string, node: string): Promise<void> {
   await database.query(sql`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { File } from '@docent/contract/files';
 import type { ImportPreview } from '@docent/contract/imports';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 
@@ -170,6 +170,49 @@ test('a cancelled import ends, and what it created can be undone', async () => {
   await expect(t.ana.imports.start({ id })).rejects.toMatchObject({ reason: 'import/started' });
   await expect(t.ana.imports.cancel({ id })).rejects.toMatchObject({ reason: 'import/ended' });
 });
+
+test.each([
+  ['Export', []],
+  ['One', ['  document One']],
+])(
+  'nothing is created after a cancel while %s is, and its answer counts that',
+  async (name, documents) => {
+    const parentId = await t.addSpace(`Cancelled at ${name}`, { ana: 'edit' });
+    const pages = { 'a.md': strToU8('# One\n'), 'b.md': strToU8('# Two\n'), 'c.md': strToU8('\0') };
+    const { id } = await examine(pages, { parentId });
+    await t.database.query(sql`
+    create function hold() returns trigger language plpgsql
+      as 'begin perform pg_advisory_xact_lock(4711); return new; end'`);
+    await t.database.query(
+      name === 'One'
+        ? sql`create trigger hold before insert on files for each row when (new.name = 'One') execute function hold()`
+        : sql`create trigger hold before insert on files for each row when (new.name = 'Export') execute function hold()`,
+    );
+    onTestFinished(() => t.database.query(sql`drop function hold cascade`).then(() => {}));
+    const { cancelling } = await t.database.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(4711)::text`);
+      await t.ana.imports.start({ id });
+      await expect
+        .poll(() =>
+          t.database.query(sql`
+          select from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+          where locktype = 'advisory' and not granted and objid = 4711`),
+        )
+        .toHaveLength(1);
+      const cancelling = t.ana.imports.cancel({ id });
+      // Time in which a cancel that waits for nothing ends.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { cancelling };
+    });
+    const answer = await cancelling;
+    await t.app.archives.runs.settled();
+    expect(answer).toMatchObject({ state: 'cancelled', documents: documents.length, skipped: 0 });
+    expect(await t.ana.imports.get({ id })).toEqual(answer);
+    expect(await tree(parentId)).toEqual(['folder Export', ...documents]);
+    await t.ana.imports.undo({ id });
+    expect(await tree(parentId)).toEqual([]);
+  },
+);
 
 test('nobody imports where they may not edit, or sees imports of others', async () => {
   await expect(examine(notion, { by: t.ben })).rejects.toMatchObject({ status: 403 });

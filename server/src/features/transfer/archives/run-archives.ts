@@ -7,7 +7,7 @@ import { Refusal } from '@docent/contract/refusals';
 import { Unreadable } from '../../../office/unreadable.ts';
 import { createId } from '../../../platform/ids.ts';
 import { repeat } from '../../../platform/repeating.ts';
-import { carryOut } from '../import.ts';
+import { carryOut, type ImportOptions } from '../import.ts';
 import * as transferStore from '../transfer.store.ts';
 import { inTemporaryFolder, removeAbandonedFolders } from '../unpack.ts';
 import { createArchiveReader, unpackUpload } from './archive-reader.ts';
@@ -36,7 +36,7 @@ const maxAttempts = 5;
 const readyFor = 86_400_000;
 const reportedFor = 30 * 86_400_000;
 
-/** The import was cancelled, or this node ends. */
+/** The import was cancelled or taken by another node, or this node ends. */
 class Interrupted extends Error {}
 
 export function createArchiveRuns(needs: ArchiveNeeds): ArchiveRuns {
@@ -105,6 +105,10 @@ async function runArchive(
         await unpackUpload(archive, join(folder, 'files')),
         {
           beforeFile: createCheck(keep, isClosing),
+          // A cancel waits for a transaction that runs, and nothing is created after it.
+          async beforeWrite(tx) {
+            if (!(await store.lockArchive(tx, id, node))) throw new Interrupted();
+          },
         },
       );
     });
@@ -141,7 +145,7 @@ async function importUnpacked(
   needs: ArchiveNeeds,
   { id: source, personId, parentId, name, publishes }: store.TakenArchive,
   folder: string,
-  { beforeFile }: { beforeFile(): Promise<void> },
+  hooks: Pick<ImportOptions, 'beforeFile' | 'beforeWrite'>,
 ): Promise<void> {
   const { database, access } = needs;
   const startedAt = await transferStore.findStart(database, source);
@@ -152,7 +156,7 @@ async function importUnpacked(
     source,
     parentId,
     isDraft: () => !publishes,
-    beforeFile,
+    ...hooks,
     async authorize(tx, into) {
       // Rights may have changed since the import was started.
       await access.require({ id: personId }, 'edit', into ?? parentId, { database: tx });

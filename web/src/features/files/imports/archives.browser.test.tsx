@@ -9,6 +9,7 @@ import { answerUploads } from '../../../testing/answeredUploads.ts';
 import { showPart, t } from '../../../testing/shownPart.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { followImport, useArchiveImports } from './archives.ts';
 import { isDump, packDump, packFolder } from './packFolder.ts';
 
 beforeEach(() => {
@@ -104,6 +105,31 @@ test('an import that has ended offers its folder, its notes and undo; a running 
     .element(page.getByText(t('imports.progress', { count: 34, documents: 3 })))
     .toBeVisible();
 });
+
+test('an answer from before a cancel and undo does not bring the import back', async () => {
+  const running = { ...ended, id: 'three', name: 'Norms', state: 'running' as const };
+  const earlier = Promise.withResolvers<ArchiveImport>();
+  const get = vi
+    .spyOn(api.imports, 'get')
+    .mockImplementation(({ id }) => (id === 'three' ? earlier.promise : Promise.resolve(ended)));
+  vi.spyOn(api.imports, 'cancel').mockResolvedValue({ ...running, state: 'cancelled' });
+  vi.spyOn(api.imports, 'undo').mockResolvedValue({ ...running, state: 'undone' });
+  await showPart(<FollowedImports />, {});
+  followImport(running);
+  await vi.waitFor(() => expect(get).toHaveBeenCalledWith({ id: 'three' }, { silent: true }), {
+    timeout: 5_000,
+  });
+  await page.getByRole('button', { name: t('imports.cancel', { name: 'Norms' }) }).click();
+  await page.getByRole('button', { name: t('files.undoImport') }).click();
+  await expect.element(page.getByText('Norms', { exact: true })).not.toBeInTheDocument();
+  earlier.resolve(running);
+  await earlier.promise;
+  await expect.element(page.getByText('Norms', { exact: true })).not.toBeInTheDocument();
+});
+
+function FollowedImports() {
+  return <UploadList uploads={[]} archives={useArchiveImports()} />;
+}
 
 test('a dropped folder is packed with its paths, without hidden files', async () => {
   const files: Record<string, Uint8Array<ArrayBuffer>> = {

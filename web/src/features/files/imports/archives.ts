@@ -65,7 +65,9 @@ function poll(): void {
   timer = window.setTimeout(async () => {
     for (const { id } of imports.filter(({ state }) => state === 'running')) {
       try {
-        put(await api.imports.get({ id }, { silent: true }));
+        const one = await api.imports.get({ id }, { silent: true });
+        // An answer that comes after a cancel or undo may be older.
+        if (isRunning(id)) put(one);
       } catch (error) {
         // The server may be away for a moment, and the import goes on.
         requireShown(error);
@@ -74,6 +76,8 @@ function poll(): void {
     if (imports.some(({ state }) => state === 'running')) poll();
   }, pollInterval);
 }
+
+const isRunning = (id: string) => imports.some((one) => one.id === id && one.state === 'running');
 
 function put(one: ArchiveImport): void {
   const before = imports.find(({ id }) => id === one.id);
