@@ -120,7 +120,8 @@ test('an answer from before a cancel and undo does not bring the import back', a
     timeout: 5_000,
   });
   await page.getByRole('button', { name: t('imports.cancel', { name: 'Norms' }) }).click();
-  await page.getByRole('button', { name: t('files.undoImport') }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Norms' });
+  await row.getByRole('button', { name: t('files.undoImport') }).click();
   await expect.element(page.getByText('Norms', { exact: true })).not.toBeInTheDocument();
   earlier.resolve(running);
   await earlier.promise;
