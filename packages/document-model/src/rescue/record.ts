@@ -111,10 +111,11 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
   const { doc, deleteSet, beforeState } = transaction;
   const old = oldStates.get(doc) ?? { blocks: new Map(), lines: [] };
   if (deleteSet.clients.size > 0) gatherOld(transaction, old);
-  if (old.lines.length === 0 && old.blocks.size === 0) return [];
+  const restoredRuns = restoredBlockRuns(transaction);
+  if (old.lines.length === 0 && old.blocks.size === 0) return restoredRuns;
   remember(doc, old);
   const newItems = insertedItems(doc, beforeState);
-  if (newItems.length === 0) return [];
+  if (newItems.length === 0) return restoredRuns;
 
   const newLines = new Map<Y.XmlElement, LiveLine>();
   const newBlocks = new Map<string, Y.XmlElement>();
@@ -184,7 +185,27 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     }
   }
   runs.push(...redoneRuns(transaction, runs));
-  return [...runs, ...boundsOf(runs, transaction)];
+  return [...runs, ...restoredRuns, ...boundsOf(runs, transaction)];
+}
+
+/**
+ * The new places of blocks that undo restored, where others have been recorded: what an absent
+ * person typed into an empty line returns with it from the line that it had been joined to.
+ */
+function restoredBlockRuns({ doc, origin, beforeState }: Y.Transaction): RelocatedRun[] {
+  const step = origin instanceof Y.UndoManager ? origin.currStackItem : null;
+  if (!step) return [];
+  const relocations = Relocations.of(doc);
+  return [...step.deletions.clients].flatMap(([client, ranges]) =>
+    ranges.flatMap((range) =>
+      [...structsIn(doc, client, range.clock, range.len)].flatMap(({ struct }) => {
+        const redone = struct instanceof Y.Item && blockIn(struct) ? struct.redone : null;
+        const isRestored = redone && redone.clock >= (beforeState.get(redone.client) ?? 0);
+        if (!isRestored || !relocations.placeOf(struct.id)) return [];
+        return [{ ...run(struct.id, redone), isPlace: true }];
+      }),
+    ),
+  );
 }
 
 /**

@@ -422,6 +422,32 @@ test.each<[string, Command, line: number, offset: number, expected: string[]]>([
   },
 );
 
+test.each<[string, Command, line: number, joined: string[]]>([
+  ['the line before', backspace, 1, ['paragraph: onetwo', 'paragraph: three']],
+  ['the next line', deleteForward, 1, ['paragraph: one', 'paragraph: twothree']],
+])(
+  'text typed offline into an empty line that another person joined to %s follows when they undo and redo that',
+  (_, command, line, joined) => {
+    for (const isRedone of [false, true]) {
+      const { server, ann, ben } = open(['one', '', 'three']);
+      server.leave(ben);
+      putCaret(ben, 1, 0);
+      typeText(ben, 'two');
+      putCaret(ann, line, 0);
+      run(ann, command);
+      run(ann, undoCommand);
+      if (isRedone) run(ann, redoCommand);
+      server.settle();
+      server.comeBack(ben);
+      server.settle();
+      const restored = ['paragraph: one', 'paragraph: two', 'paragraph: three'];
+      expect(lines(ann)).toEqual(isRedone ? joined : restored);
+      expect(lines(ben)).toEqual(lines(ann));
+      expect(lettersOf(server)).toBe('');
+    }
+  },
+);
+
 test.each(['ben', 'cem'])(
   'text below a list that two others create stays there (%s first)',
   (first) => {
