@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAreSingleKeysOn } from '../session/session.ts';
 import { currentCommands } from '../ui/commands/commands.ts';
 import { decideSingleKey, mayRunCommand, secondKeyPause } from '../ui/commands/singleKeys.ts';
+import { showToast } from '../ui/toasts.ts';
 
 /** Runs commands of the page by single keys, unless the person has switched that off. */
 export function useSingleKeys(): void {
@@ -25,7 +26,8 @@ export function useSingleKeys(): void {
       if (!command) return;
       // Otherwise the letter would be typed into the field that the command opens.
       event.preventDefault();
-      command.run();
+      if (command.disabledReason === undefined) command.run();
+      else showToast({ id: 'command-disabled', type: 'info', message: command.disabledReason });
     };
     // On window, so that handlers of the page come first.
     window.addEventListener('keydown', onKeyDown);

@@ -117,7 +117,16 @@ test('readers see the texts, without buttons that would be refused', async () =>
   await expect
     .element(page.getByRole('button', { name: t('duplicates.ignorePair') }))
     .not.toBeInTheDocument();
-  await userEvent.keyboard('r');
+  await expect.element(comparison()).toMatchTextContent(t('duplicates.notEditable'));
+  for (const [key, reason] of [
+    ['s', 'notEditable'],
+    ['r', 'notRevisable'],
+    ['y', 'notSyncable'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    const toast = page.getByRole('status').filter({ hasText: t(`duplicates.${reason}`) });
+    await expect.element(toast).toBeVisible();
+  }
   await expect.element(reviseDialog()).not.toBeInTheDocument();
 });
 

@@ -134,6 +134,9 @@ export const duplicates = {
   openBeside: 'Open beside',
   syncedInstead: 'Use as synced paragraph',
   linkInstead: 'Link instead',
+  notEditable: "You can't edit any of these documents, so you can't skip or move this text.",
+  notRevisable: "You can't revise any of these copies.",
+  notSyncable: 'None of these copies can become a synced paragraph.',
   comma: ', ',
   notCopied: "Couldn't copy. Try again.",
 } as const;

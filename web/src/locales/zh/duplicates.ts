@@ -128,6 +128,9 @@ export const duplicates = {
   openBeside: '在旁边打开',
   syncedInstead: '改用同步段落',
   linkInstead: '改为链接',
+  notEditable: '您无法编辑这些文档，因此不能跳过或移动这段文字。',
+  notRevisable: '您无法修订其中任何一处。',
+  notSyncable: '其中没有可以改为同步段落的文字。',
   comma: '，',
   notCopied: '无法复制，请重试。',
 } as const;

@@ -10,6 +10,8 @@ export interface PageCommand {
   icon: LucideIcon;
   key?: SingleKey;
   run: () => void;
+  /** Why it can't be run now: its key says so, and the search dialog leaves it out. */
+  disabledReason?: string;
 }
 
 type Source = { current: readonly PageCommand[] };

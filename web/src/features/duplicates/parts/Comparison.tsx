@@ -86,6 +86,7 @@ export function Comparison(props: Props) {
         ))}
       </div>
       <MorePlaces duplicate={duplicate} />
+      {!isDeciding && <p className={classes.note}>{t('duplicates.notEditable')}</p>}
       <div className={classes.buttons}>
         {isRevising && (
           <Button

@@ -8,11 +8,13 @@ import {
   FileText,
   Link2,
   ListPlus,
+  type LucideIcon,
   PencilLine,
   StepForward,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands/commands.ts';
+import type { SingleKey } from '../../../ui/commands/singleKeys.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import type { CopyReplacement } from '../duplicates.rules.ts';
 
@@ -28,6 +30,14 @@ interface Needs {
   /** Null for people who may not edit any of the documents. */
   onMove: (() => void) | null;
   onContext: () => void;
+}
+
+interface ComparisonCommand {
+  key: SingleKey;
+  icon: LucideIcon;
+  run: (() => void) | null;
+  /** Of one that can be null. */
+  disabledReason?: string;
 }
 
 /** Registers actions for the selected texts, by single keys and in the search dialog. */
@@ -48,20 +58,41 @@ export function useComparisonCommands({
       params: addressOf({ id: left.fileId, name: left.fileName }),
       hash: `p-${left.paragraphId}`,
     });
-  const offeredCommands = [
+  const [notEditable, notRevisable] = [t('duplicates.notEditable'), t('duplicates.notRevisable')];
+  const commands: ComparisonCommand[] = [
     { key: 'duplicateNext', icon: ChevronDown, run: () => onStep(1) },
     { key: 'duplicatePrevious', icon: ChevronUp, run: () => onStep(-1) },
-    { key: 'duplicateSkip', icon: StepForward, run: onDecide },
-    { key: 'duplicateRevise', icon: PencilLine, run: onRevise && (() => onRevise('text')) },
-    { key: 'duplicateLink', icon: Link2, run: onRevise && (() => onRevise('link')) },
-    { key: 'duplicateSynced', icon: FileSymlink, run: onMakeSynced },
-    { key: 'duplicateMove', icon: FileOutput, run: onMove },
+    { key: 'duplicateSkip', icon: StepForward, run: onDecide, disabledReason: notEditable },
+    {
+      key: 'duplicateRevise',
+      icon: PencilLine,
+      run: onRevise && (() => onRevise('text')),
+      disabledReason: notRevisable,
+    },
+    {
+      key: 'duplicateLink',
+      icon: Link2,
+      run: onRevise && (() => onRevise('link')),
+      disabledReason: notRevisable,
+    },
+    {
+      key: 'duplicateSynced',
+      icon: FileSymlink,
+      run: onMakeSynced,
+      disabledReason: t('duplicates.notSyncable'),
+    },
+    { key: 'duplicateMove', icon: FileOutput, run: onMove, disabledReason: notEditable },
     { key: 'duplicateContext', icon: ListPlus, run: onContext },
     { key: 'duplicateOpen', icon: FileText, run: open },
-  ] as const;
+  ];
   useCommands(
-    offeredCommands.flatMap(({ key, icon, run }) =>
-      run ? [{ id: key, key, icon, run, label: t(`shell.keys.${key}`) }] : [],
-    ),
+    commands.map(({ key, icon, run, disabledReason = '' }) => ({
+      id: key,
+      key,
+      icon,
+      label: t(`shell.keys.${key}`),
+      run: run ?? (() => {}),
+      ...(run === null && { disabledReason }),
+    })),
   );
 }

@@ -9,7 +9,11 @@ type Options = Omit<Parameters<typeof useSearchEntries>[0], 'isAtFirst'>;
 /** The entries of the search dialog in groups, and which one is selected. */
 export function usePaletteEntries(options: Options) {
   const { filters } = options;
-  const [commands] = useState(() => currentCommands().filter(({ key }) => key !== 'search'));
+  const [commands] = useState(() =>
+    currentCommands().filter(
+      ({ key, disabledReason }) => key !== 'search' && disabledReason === undefined,
+    ),
+  );
   const [queries, setQueries] = useState(recentQueries);
   /** Null until the selection is moved. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
