@@ -1,5 +1,6 @@
 // PostgreSQL behind four methods. Types of columns: bigint → number, timestamptz → Date, bytea → Buffer, json(b) →
 // value, date → 'YYYY-MM-DD', numeric → string (`sum(bigint)` is numeric, so cast it).
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createRemembered, type Remembered } from './remembered.ts';
 import type { Fragment } from './sql.ts';
@@ -182,12 +183,19 @@ type Transact = <T>(
   rememberedReads: Pick<Remembered, 'noteWritten'>,
 ) => Promise<T>;
 
+const maxAttempts = 4;
+/** Milliseconds; the pause before each further attempt is random and at most so much longer. */
+const maxPause = 20;
+
 const transact: Transact = async (...args) => {
-  try {
-    return await transactOnce(...args);
-  } catch (error) {
-    if (!isWorthRetrying(error)) throw error;
-    return transactOnce(...args);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactOnce(...args);
+    } catch (error) {
+      if (attempt === maxAttempts || !isWorthRetrying(error)) throw error;
+      // Without a pause, this transaction may take the row that the other one was waiting for.
+      await pause(attempt * maxPause * Math.random());
+    }
   }
 };
 
