@@ -121,7 +121,7 @@ async function nothingIsTold() {
   const nothing = { list: [], total: 0, spelling: null };
   expect(await find(reader, 'travel expenses')).toMatchObject(nothing);
   expect(await find(reader, 'room projector')).toMatchObject(nothing);
-  expect(await find(reader, 'hall piano')).toMatchObject(nothing);
+  expect(await find(reader, 'piano')).toMatchObject(nothing);
   expect(await texts(reader, 'locked')).toEqual(['Every hall is locked.']);
   expect((await find(admin, 'travel expenses')).total).toBe(0);
   expect(await texts(admin, 'room projector')).toContain('Every room has a projector.');
