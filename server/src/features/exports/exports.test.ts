@@ -62,6 +62,18 @@ async function textOfWord(file: Response): Promise<string> {
   return (await mammoth.extractRawText({ buffer })).value;
 }
 
+test('a file says in its name that it is an old version or a draft', async () => {
+  const fileId = await addDocument(contentOf(paragraph('paragraphaa1', 'Check the hook.')));
+  await change(fileId, paragraph('paragraphaa1', 'Check the hook daily.'));
+  const nameOf = async (part: { version?: number; draft?: true }) => {
+    const file = await t.ana.exports.export({ fileId, format: 'txt', ...part });
+    return decodeURIComponent(file.headers.get('content-disposition') ?? '');
+  };
+  expect(await nameOf({})).toContain("''Crane checks.txt");
+  expect(await nameOf({ version: 1 })).toContain("''Crane checks v1.txt");
+  expect(await nameOf({ draft: true })).toContain("''Crane checks (draft).txt");
+});
+
 describe('a PDF', () => {
   test('says what it is, and has the text in both languages', async () => {
     const fileId = await addDocument(

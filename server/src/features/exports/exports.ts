@@ -99,9 +99,17 @@ async function prepareDocument(
   return {
     body: await write[format](),
     mime: mimes[format],
-    downloadAs: `${text.file.name}.${format}`,
+    downloadAs: `${nameOf(text, language)}.${format}`,
     recordAs: format,
   };
+}
+
+const draftMarks = { en: ' (draft)', zh: '（草稿）' };
+
+/** Differs for what readers do not see: old versions, and the draft of a published document. */
+function nameOf({ file, version }: ExportedText, language: keyof typeof draftMarks): string {
+  if (version === file.version) return file.name;
+  return version === null ? `${file.name}${draftMarks[language]}` : `${file.name} v${version}`;
 }
 
 async function prepareFolder(

@@ -98,6 +98,27 @@ test('an editor steps through the changes of a version by keyboard, and restores
   await expect.poll(() => restored.at(-1)).toEqual({ id: 'v2' });
 });
 
+test('a reader downloads an old version', async () => {
+  const version = versionOf('v1', { number: 1 });
+  const requests: unknown[] = [];
+  await showPart(<HistoryView file={{ ...file, level: 'read' }} search={{}} onGo={() => {}} />, {
+    '/history/show': () => ({ list: [version], next: null, total: 1 }),
+    '/history/detail': () => {
+      const content = { type: 'doc', content: [{ type: 'section', content: after }] };
+      return { version, against: null, content, differences: [] };
+    },
+    '/export/start': (input) => {
+      requests.push(input);
+      throw new RefusedAnswer(403, 'export/not-allowed', 'Not allowed');
+    },
+  });
+  await page.getByRole('button', { name: t('history.moreActions') }).click();
+  await expect.element(page.getByText(opensDialog(t('history.rename')))).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: t('documents.download') }).hover();
+  await page.getByRole('menuitem', { name: t('documents.downloadAs_docx') }).click();
+  await expect.poll(() => requests).toEqual([{ fileId: 'file', format: 'docx', version: 1 }]);
+});
+
 test('a dialog explains why it closes when the right to edit and the shown version are lost', async () => {
   await loadToasts();
   const version = versionOf('v1');

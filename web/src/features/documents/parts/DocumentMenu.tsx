@@ -4,7 +4,6 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
   BookOpenCheck,
   CalendarClock,
-  Download,
   Ellipsis,
   EyeOff,
   FileDown,
@@ -16,12 +15,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { DownloadItems } from '../../exports/DownloadItems.tsx';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { PriorityItems } from '../../priorities/lazyPriorities.tsx';
 import type { decideReview, Offers } from '../documents.rules.ts';
-import { downloadDocument, downloadFormats } from '../downloadDocument.ts';
 import { exportForm } from '../filling/exportForm.ts';
 import type { DocumentDialogName } from './DocumentDialog.tsx';
 
@@ -119,33 +118,5 @@ export function DocumentMenu(props: Props) {
         />
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function DownloadItems({ file }: { file: File }) {
-  const { t } = useTranslation();
-  if (!file.downloadable) {
-    return (
-      <Menu.Item leftSection={<Download size={15} />} disabled>
-        {t('documents.download')}
-        <Text size="xs">{t('documents.downloadForbidden')}</Text>
-      </Menu.Item>
-    );
-  }
-  return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<Download size={15} />}>
-          {t('documents.download')}
-        </Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        {downloadFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void downloadDocument(file, format)}>
-            {t(`documents.downloadAs_${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
   );
 }

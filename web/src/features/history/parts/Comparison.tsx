@@ -85,6 +85,7 @@ export function Comparison(props: Props) {
     <section className={classes.comparison} aria-label={t('history.title')}>
       {version && (
         <ComparisonHeader
+          file={file}
           version={version}
           against={against}
           other={data?.against?.version ?? null}

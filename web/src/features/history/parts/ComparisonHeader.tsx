@@ -1,5 +1,6 @@
 // The header of a comparison: both versions, the layout, steps between changes, and actions.
 
+import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { ActionIcon, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -12,6 +13,7 @@ import classes from './ComparisonHeader.module.css';
 import { VersionActions } from './VersionActions.tsx';
 
 interface Props {
+  file: File;
   version: Version;
   against: string;
   /** The version to compare with; null for the draft or none. */
@@ -94,13 +96,13 @@ export function ComparisonHeader(props: Props) {
             <ArrowDown size={16} />
           </ActionIcon>
         </span>
-        {mayEdit && (
-          <VersionActions
-            version={version}
-            onRestore={onRestore && (() => onRestore(version))}
-            onName={() => props.onName(version)}
-          />
-        )}
+        <VersionActions
+          file={props.file}
+          version={version}
+          mayEdit={mayEdit}
+          onRestore={onRestore && (() => onRestore(version))}
+          onName={() => props.onName(version)}
+        />
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,16 +8,19 @@ import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { opensDialog } from '../../../ui/commands/opensDialog.ts';
+import { DownloadItems } from '../../exports/DownloadItems.tsx';
 import classes from './ComparisonHeader.module.css';
 
 interface Props {
+  file: File;
   version: Version;
+  mayEdit: boolean;
   onRestore: (() => Promise<void>) | null;
   onName: () => void;
 }
 
-/** Restores or names a version. */
-export function VersionActions({ version, onRestore, onName }: Props) {
+/** Restores or names a version, for those who may edit, and downloads one that was published. */
+export function VersionActions({ file, version, mayEdit, onRestore, onName }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isRestoring, send] = useSending();
@@ -30,9 +34,11 @@ export function VersionActions({ version, onRestore, onName }: Props) {
     }
   }
 
+  const { number } = version;
+  if (!mayEdit && number === null) return null;
   return (
     <span className={classes.together}>
-      {onRestore && (
+      {mayEdit && onRestore && (
         <Button
           size="xs"
           leftSection={<RotateCcw size={14} />}
@@ -49,14 +55,17 @@ export function VersionActions({ version, onRestore, onName }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Bookmark size={15} />} onClick={onName}>
-            {opensDialog(t('history.rename'))}
-          </Menu.Item>
-          {version.label !== null && (
+          {mayEdit && (
+            <Menu.Item leftSection={<Bookmark size={15} />} onClick={onName}>
+              {opensDialog(t('history.rename'))}
+            </Menu.Item>
+          )}
+          {mayEdit && version.label !== null && (
             <Menu.Item leftSection={<BookmarkX size={15} />} onClick={() => void removeName()}>
               {t('history.unname')}
             </Menu.Item>
           )}
+          {number !== null && <DownloadItems file={file} version={number} />}
         </Menu.Dropdown>
       </Menu>
     </span>
