@@ -1,9 +1,7 @@
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/menuItems.ts';
+import { SubMenu } from '../../ui/SubMenu.tsx';
+import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
 import { keyName } from '../kit/keyNames.ts';
 import classes from '../kit/tools.module.css';
 
@@ -22,7 +20,18 @@ export function MenuEntries({ entries, onRun, first }: MenuEntriesProps) {
   const { t } = useTranslation();
   return entries.map((entry) => {
     const { label, icon: Icon } = entry;
-    if ('items' in entry) return <Sub key={label(t)} menu={entry} onRun={onRun} first={first} />;
+    if ('items' in entry) {
+      return (
+        <SubMenu
+          key={label(t)}
+          label={label(t)}
+          icon={<Icon size={16} />}
+          isFirst={entry === first}
+        >
+          <MenuEntries entries={entry.items} onRun={onRun} />
+        </SubMenu>
+      );
+    }
     return (
       <Menu.Item
         key={label(t)}
@@ -37,54 +46,4 @@ export function MenuEntries({ entries, onRun, first }: MenuEntriesProps) {
       </Menu.Item>
     );
   });
-}
-
-interface SubProps extends Omit<MenuEntriesProps, 'entries'> {
-  menu: SubMenu;
-}
-
-/** As in tools.module.css: touch has no hover, and a submenu beside a scrolling menu would be clipped. */
-const narrow = '(hover: none), (max-width: 640px), (max-height: 760px)';
-
-/** Opens beside its item with a mouse and enough room, otherwise below it. */
-function Sub({ menu, onRun, first }: SubProps) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const isUnder = useMediaQuery(narrow, false, {
-    getInitialValueInEffect: false,
-  });
-  const { label, icon: Icon, items } = menu;
-  const openProps = {
-    leftSection: <Icon size={16} />,
-    'data-autofocus': menu === first || undefined,
-    children: label(t),
-  };
-  if (isUnder) {
-    return (
-      <>
-        <Menu.Item
-          {...openProps}
-          closeMenuOnClick={false}
-          aria-expanded={isOpen}
-          rightSection={isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-        {isOpen && (
-          <div className={classes.underItem}>
-            <MenuEntries entries={items} onRun={onRun} />
-          </div>
-        )}
-      </>
-    );
-  }
-  return (
-    <Menu.Sub opened={isOpen} onChange={setIsOpen} openDelay={80} closeDelay={120}>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item {...openProps} onClick={() => setIsOpen(true)} />
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown data-tools className={classes.subMenu}>
-        <MenuEntries entries={items} onRun={onRun} />
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
-  );
 }

@@ -3,6 +3,7 @@ import type { File } from '@docent/contract/files';
 import { Menu, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SubMenu } from '../../ui/SubMenu.tsx';
 import { exportFile } from './exportFile.ts';
 
 const formats = ['pdf', 'pdfa', 'pdfua', 'docx', 'md', 'html', 'txt'] as const;
@@ -26,20 +27,13 @@ export function DownloadItems({ file, version }: Props) {
   const download = (format: (typeof formats)[number]) =>
     exportFile(file, { ...requestOf(format), ...(version !== undefined && { version }) });
   return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<Download size={15} />}>
-          {t('documents.download')}
-        </Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void download(format)}>
-            {t(`documents.downloadAs_${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
+    <SubMenu label={t('documents.download')} icon={<Download size={15} />}>
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => void download(format)}>
+          {t(`documents.downloadAs_${format}`)}
+        </Menu.Item>
+      ))}
+    </SubMenu>
   );
 }
 

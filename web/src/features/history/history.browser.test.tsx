@@ -114,7 +114,7 @@ test('a reader downloads an old version', async () => {
   });
   await page.getByRole('button', { name: t('history.moreActions') }).click();
   await expect.element(page.getByText(opensDialog(t('history.rename')))).not.toBeInTheDocument();
-  await page.getByRole('menuitem', { name: t('documents.download') }).hover();
+  await page.getByRole('menuitem', { name: t('documents.download') }).click();
   await page.getByRole('menuitem', { name: t('documents.downloadAs_docx') }).click();
   await expect.poll(() => requests).toEqual([{ fileId: 'file', format: 'docx', version: 1 }]);
 });
