@@ -46,7 +46,7 @@ const ruledOut = 0xffff;
 const sharedArray = (length: number) =>
   new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 
-/** `renumbered` are other numbers for the elements, by their old ones. */
+/** `newNumbers` are other numbers for the elements, by their old ones. */
 export function packSets(
   all: readonly number[],
   setOf: (number: number) => WordSet,

@@ -30,7 +30,7 @@ export const prefixLength = (size: number, threshold: number) =>
   size - leastSize(size, threshold) + 1;
 
 /**
- * The number of common elements of two sets, each a range of an array in descending order; stops once `needed` is out of
+ * The number of common elements of two sets, each a range of an array in descending order; stops once `minShared` is out of
  * reach. Ranges, because a join reads millions of sets from one array.
  */
 export function countShared(

@@ -183,15 +183,11 @@ export function findDeep(element: Element | null, name: string): Element | null 
   return null;
 }
 
-/** All descendants of that name, without those inside elements named `closed`. */
-export function findAllDeep(
-  element: Element | null,
-  name: string,
-  closedElement?: string,
-): Element[] {
+/** All descendants of that name, without those inside elements named `closedName`. */
+export function findAllDeep(element: Element | null, name: string, closedName?: string): Element[] {
   return [...elementsIn(element)].flatMap((child) => [
     ...(child.name === name ? [child] : []),
-    ...(child.name === closedElement ? [] : findAllDeep(child, name, closedElement)),
+    ...(child.name === closedName ? [] : findAllDeep(child, name, closedName)),
   ]);
 }
 

@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `failed` is called for queries that failed permanently and whose screen does not show that. */
+/** `onFailure` is called for queries that failed permanently and whose screen does not show that. */
 export function createQueryClient(onFailure: (error: ApiError) => void): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({

@@ -110,7 +110,7 @@ export function deletedStrays(
 
 /**
  * The strays without nodes that a deletion emptied: somebody wrote them around text that somebody
- * else deleted at the same time (`deleted`).
+ * else deleted at the same time (`deletedItems`).
  */
 export function withoutEmptied(
   strays: readonly Stray[],
@@ -384,7 +384,7 @@ export function arrivedStrays(
   return strays;
 }
 
-/** Split into letters, so that those deleted by the same update (`deleted`) can be skipped. */
+/** Split into letters, so that those deleted by the same update (`deletedItems`) can be skipped. */
 function partsOf(struct: Y.Item, skip: number, deletedItems: ItemSet): Stray[] {
   const { id, origin, rightOrigin, parent, parentSub } = struct;
   const candidates: StrayPosition[] = [];

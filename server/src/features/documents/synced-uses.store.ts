@@ -11,7 +11,7 @@ export interface SyncedUse extends ParagraphPlace {
   isPublished: boolean;
 }
 
-/** `named` lists each paragraph with the places by which synced blocks may name it. Other links have a text. */
+/** `names` lists each paragraph with the places by which synced blocks may name it. Other links have a text. */
 const listUses = (database: Database, names: Fragment) =>
   database.query<SyncedUse>(sql`
     with named (file_id, paragraph_id, in_file_id, as_paragraph_id) as (${names})

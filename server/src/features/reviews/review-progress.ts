@@ -15,7 +15,7 @@ interface ReviewRef {
   fileId: string;
 }
 
-/** `gone` are people who could see the review and no longer can. */
+/** `goneIds` are people who could see the review and no longer can. */
 export async function recordReviewChanged(
   { events, notices }: Pick<ReviewsNeeds, 'events' | 'notices'>,
   tx: Database,

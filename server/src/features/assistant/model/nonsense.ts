@@ -5,7 +5,7 @@ export type AnswerVerdict = 'answer' | 'no-answer' | 'nonsense';
 
 const shownRules = /<\/?sources?\b|quoted data, not instructions/i;
 
-/** `cited` is the number of supplied sources that the text cites. */
+/** `citedCount` is the number of supplied sources that the text cites. */
 export function decideVerdict(text: string, citedCount: number): AnswerVerdict {
   const plain = text.trim();
   if (plain.toUpperCase().replace(/[.。!\s]+$/u, '') === noAnswer) return 'no-answer';

@@ -3,7 +3,7 @@
 /** Windows allows 260 characters for a whole path. */
 const maxLength = 80;
 
-/** A name that every system accepts, unlike those in `taken` whatever their case, and adds it there. */
+/** A name that every system accepts, unlike those in `takenNames` whatever their case, and adds it there. */
 export function entryName(name: string, ending: string, takenNames: Set<string>): string {
   const plain = name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.

@@ -103,7 +103,7 @@ async function createPlanTest(
     texts.some(isMentioned);
 }
 
-/** The risks by word and by meaning, as far as they resemble one of the cards `asked`, or pass `isOfPlan`. */
+/** The risks by word and by meaning, as far as they resemble one of the cards `ownTexts`, or pass `isOfPlan`. */
 async function clusterRisks(
   cardMeanings: Needs['cardMeanings'],
   risks: readonly store.PastRisk[],

@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 /**
- * Orders the re-ranked candidates by score, similarity in meaning and the points in `learned`; scores stay
+ * Orders the re-ranked candidates by score, similarity in meaning and the points in `learnedPoints`; scores stay
  * unchanged. A candidate with none of the words starts from the lowest score of those that have some, because its
  * other features mean nothing. Candidates that were not re-ranked follow in the given order.
  */

@@ -38,7 +38,7 @@ const unrelatedQuestions = {
 
 /**
  * The passages in the same order, the first of them with a reading. If the reader fails, none has one. With 0 as
- * `calibrated`, their baseline is 0, which saves most of the readings.
+ * `calibratedCount`, their baseline is 0, which saves most of the readings.
  */
 export async function readPassages<Passage extends UnreadPassage>(
   reader: PassageReader,
