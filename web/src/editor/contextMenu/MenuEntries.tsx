@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SubMenu } from '../../ui/SubMenu.tsx';
+import { SubMenu } from '../../ui/menu/SubMenu.tsx';
 import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
 import { keyName } from '../kit/keyNames.ts';
 import classes from '../kit/tools.module.css';

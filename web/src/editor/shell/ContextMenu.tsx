@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PointedMenu } from '../../ui/PointedMenu.tsx';
+import { PointedMenu } from '../../ui/menu/PointedMenu.tsx';
 import { MenuEntries } from '../contextMenu/MenuEntries.tsx';
 import { type MenuContext, placeOf, selectAt } from '../contextMenu/place.ts';
 import { useSurface } from '../kit/surface.ts';

@@ -3,7 +3,7 @@ import type { File } from '@docent/contract/files';
 import { Menu, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SubMenu } from '../../ui/SubMenu.tsx';
+import { SubMenu } from '../../ui/menu/SubMenu.tsx';
 import { exportFile } from './exportFile.ts';
 
 const formats = ['pdf', 'pdfa', 'pdfua', 'docx', 'md', 'html', 'txt'] as const;

@@ -6,7 +6,7 @@ import { openParagraphHistory } from '../../../editor/blocks/openParagraphHistor
 import { showParagraphPlaces } from '../../../editor/blocks/paragraphPlaces.ts';
 import { type CommentedPlace, quoteOf } from '../../../editor/comments/commented.ts';
 import { copyParagraphLink } from '../../../editor/links/copyParagraphLink.ts';
-import { PointedMenu } from '../../../ui/PointedMenu.tsx';
+import { PointedMenu } from '../../../ui/menu/PointedMenu.tsx';
 
 export interface PointedParagraph {
   id: string;

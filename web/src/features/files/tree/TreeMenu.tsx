@@ -1,6 +1,6 @@
 import type { File } from '@docent/contract/files';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import { PointedMenu } from '../../../ui/PointedMenu.tsx';
+import { PointedMenu } from '../../../ui/menu/PointedMenu.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
 
 interface Props {
