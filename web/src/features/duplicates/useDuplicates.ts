@@ -15,13 +15,14 @@ const analyzingInterval = 15_000;
 /** The next page is requested this many entries before the end. */
 const entriesAhead = 10;
 
-/** Kept while the page is left, so that the way back from a document leads to the same entry. */
-let lastSelectedId: string | null = null;
+/** In the session storage, so that the way back from a document leads to the same entry. */
+const selectedKey = 'duplicateSelected';
 
 function useSelectedId() {
-  const [selectedId, setSelectedId] = useState(lastSelectedId);
+  const [selectedId, setSelectedId] = useState(() => sessionStorage.getItem(selectedKey));
   useEffect(() => {
-    lastSelectedId = selectedId;
+    if (selectedId === null) sessionStorage.removeItem(selectedKey);
+    else sessionStorage.setItem(selectedKey, selectedId);
   }, [selectedId]);
   return [selectedId, setSelectedId] as const;
 }
