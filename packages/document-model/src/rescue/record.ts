@@ -192,19 +192,12 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
  * The new places of blocks that undo restored, where others have been recorded: what an absent
  * person typed into an empty line returns with it from the line that it had been joined to.
  */
-function restoredBlockRuns({ doc, origin, beforeState }: Y.Transaction): RelocatedRun[] {
-  const step = origin instanceof Y.UndoManager ? origin.currStackItem : null;
-  if (!step) return [];
-  const relocations = Relocations.of(doc);
-  return [...step.deletions.clients].flatMap(([client, ranges]) =>
-    ranges.flatMap((range) =>
-      [...structsIn(doc, client, range.clock, range.len)].flatMap(({ struct }) => {
-        const redone = struct instanceof Y.Item && blockIn(struct) ? struct.redone : null;
-        const isRestored = redone && redone.clock >= (beforeState.get(redone.client) ?? 0);
-        if (!isRestored || !relocations.placeOf(struct.id)) return [];
-        return [{ ...run(struct.id, redone), isPlace: true }];
-      }),
-    ),
+function restoredBlockRuns(transaction: Y.Transaction): RelocatedRun[] {
+  const relocations = Relocations.of(transaction.doc);
+  return restoredParts(transaction).flatMap(({ item, redone }) =>
+    blockIn(item) && relocations.placeOf(item.id)
+      ? [{ ...run(item.id, redone), isPlace: true }]
+      : [],
   );
 }
 
@@ -212,35 +205,49 @@ function restoredBlockRuns({ doc, origin, beforeState }: Y.Transaction): Relocat
  * Letters that undo took away at one place and restored at another, where their words did not
  * match: Yjs knows which letters these are.
  */
-function redoneRuns(
-  { doc, origin, deleteSet, beforeState }: Y.Transaction,
-  runs: readonly RelocatedRun[],
-): RelocatedRun[] {
-  const step = origin instanceof Y.UndoManager ? origin.currStackItem : null;
-  if (!step) return [];
+function redoneRuns(transaction: Y.Transaction, runs: readonly RelocatedRun[]): RelocatedRun[] {
+  const { doc, deleteSet, beforeState } = transaction;
   const relocations = Relocations.of(doc);
   const [matched, targets] = [new RunMap(runs), targetsOf(runs)];
-  const isRestored = ({ client, clock }: Y.ID) => clock >= (beforeState.get(client) ?? 0);
+  return restoredParts(transaction).flatMap(({ item, redone, ...part }) => {
+    if (!item.countable || typeOf(item)) return [];
+    return idsOf(part).flatMap((each) => {
+      const to = Y.createID(redone.client, redone.clock + each.clock - item.id.clock);
+      if (targets.has(to)) return [];
+      return relocations
+        .endsOf(each, (id) => isSince(id, beforeState))
+        .filter((end) => Y.isDeleted(deleteSet, end) && !matched.has(end))
+        .map((end) => ({ ...end, length: 1, toClient: to.client, toClock: to.clock }));
+    });
+  });
+}
+
+interface RestoredPart {
+  id: Y.ID;
+  length: number;
+  /** The deleted item that it is a part of, and what stands for that now. */
+  item: Y.Item;
+  redone: Y.ID;
+}
+
+/** What this transaction restored, if it is undo or redo. */
+function restoredParts({ doc, origin, beforeState }: Y.Transaction): RestoredPart[] {
+  const step = origin instanceof Y.UndoManager ? origin.currStackItem : null;
+  if (!step) return [];
   return [...step.deletions.clients].flatMap(([client, ranges]) =>
     ranges.flatMap((range) =>
-      [...structsIn(doc, client, range.clock, range.len)].flatMap(({ struct, ...part }) => {
-        if (!(struct instanceof Y.Item) || !struct.countable || typeOf(struct)) return [];
-        const { id, redone } = struct;
-        if (!redone || !isRestored(redone)) return [];
-        return idsOf({ id: Y.createID(client, part.clock), length: part.length }).flatMap(
-          (each) => {
-            const to = Y.createID(redone.client, redone.clock + each.clock - id.clock);
-            if (targets.has(to)) return [];
-            return relocations
-              .endsOf(each, isRestored)
-              .filter((end) => Y.isDeleted(deleteSet, end) && !matched.has(end))
-              .map((end) => ({ ...end, length: 1, toClient: to.client, toClock: to.clock }));
-          },
-        );
+      [...structsIn(doc, client, range.clock, range.len)].flatMap(({ struct, clock, length }) => {
+        if (!(struct instanceof Y.Item)) return [];
+        const { redone } = struct;
+        if (!redone || !isSince(redone, beforeState)) return [];
+        return [{ id: Y.createID(client, clock), length, item: struct, redone }];
       }),
     ),
   );
 }
+
+const isSince = ({ client, clock }: Y.ID, state: Map<number, number>): boolean =>
+  clock >= (state.get(client) ?? 0);
 
 function remember(ydoc: Y.Doc, old: Old): void {
   if (oldStates.has(ydoc)) return;
