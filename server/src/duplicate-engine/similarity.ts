@@ -30,8 +30,8 @@ export const prefixLength = (size: number, threshold: number) =>
   size - leastSize(size, threshold) + 1;
 
 /**
- * The number of common elements of two sets, each a range of an array in descending order; stops once `minShared` is out of
- * reach. Ranges, because a join reads millions of sets from one array.
+ * The number of common elements of two sets, each a range of an array in descending order; stops once `minShared` is out
+ * of reach. Ranges, because a join reads millions of sets from one array.
  */
 export function countShared(
   elements: Uint32Array,

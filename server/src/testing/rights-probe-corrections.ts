@@ -1,5 +1,6 @@
-// Probes of the calls on corrections, compared with the model. Every document has two open corrections by Rita: one in words,
-// and one of a paragraph whose text has changed since, so that applying it is refused to its owner and nothing changes.
+// Probes of the calls on corrections, compared with the model. Every document has two open corrections by Rita: one in
+// words, and one of a paragraph whose text has changed since, so that applying it is refused to its owner and nothing
+// changes.
 import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { PersonName } from './people.ts';

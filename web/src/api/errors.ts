@@ -39,7 +39,10 @@ export function requireShown(error: unknown): void {
   if (!(error instanceof ApiError) && !isAborted(error)) throw error;
 }
 
-/** Whether another attempt may succeed: no answer, one of a server that is away or busy, or a request that came in between. */
+/**
+ * Whether another attempt may succeed: no answer, one of a server that is away or busy, or a request that came in
+ * between.
+ */
 export const isTemporary = (status: number): boolean =>
   status === 0 || status >= 500 || [409, 423, 429].includes(status);
 

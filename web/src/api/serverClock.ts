@@ -12,10 +12,10 @@ export function nextOffset(
   date: string | null,
   now: number,
 ): number | null {
-  const serverTime = Date.parse(date ?? '') - now;
-  if (Number.isNaN(serverTime)) return current;
-  return current === null || serverTime > current || current - serverTime > maxDelay
-    ? serverTime
+  const newOffset = Date.parse(date ?? '') - now;
+  if (Number.isNaN(newOffset)) return current;
+  return current === null || newOffset > current || current - newOffset > maxDelay
+    ? newOffset
     : current;
 }
 

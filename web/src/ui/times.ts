@@ -32,12 +32,12 @@ export function sinceThen(at: string, language: string, now = Date.now()): strin
   const seconds = (Date.parse(at) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  if (step) return withoutSpaces(format.format(Math.round(seconds / step[1]), step[0]));
+  if (step) return withSpaces(format.format(Math.round(seconds / step[1]), step[0]));
   return justNow.get(language) ?? format.format(0, 'second');
 }
 
 /** Adds the space that Chinese needs after a number. */
-const withoutSpaces = (words: string) => words.replace(/(?<=\d)(?=\p{Script=Han})/gu, ' ');
+const withSpaces = (words: string) => words.replace(/(?<=\d)(?=\p{Script=Han})/gu, ' ');
 
 /** The full date and time, for a tooltip. `at` is ISO 8601. */
 export function fullTime(at: string, language: string): string {

@@ -77,9 +77,9 @@ export async function createImportReader(
 
   async function readPage(path: string, without: readonly string[] = []): Promise<PageReading> {
     const targets = new Set<string>();
-    const use = (useName: string | null): string | null => {
-      if (useName === null) return null;
-      const target = withAllRows(files, useName);
+    const use = (targetPath: string | null): string | null => {
+      if (targetPath === null) return null;
+      const target = withAllRows(files, targetPath);
       targets.add(target);
       return placeholder(target);
     };

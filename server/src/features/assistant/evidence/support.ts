@@ -25,32 +25,29 @@ export function decideSupport(
     (token) => !token.stop,
   );
   if (tokens.length === 0 || sources.length === 0) return 'unknown';
-  const readSourceTexts = readSources(sources);
+  const sourceTexts = readSources(sources);
   if (isVerbatim(claim, sources)) return 'supported';
 
-  const values = numbersIn(readSourceTexts.text).map(({ value }) => Math.round(value));
+  const values = numbersIn(sourceTexts.text).map(({ value }) => Math.round(value));
   const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
-  if (
-    numbers.some(({ term }) => !readSourceTexts.terms.has(term) && !values.includes(Number(term)))
-  ) {
+  if (numbers.some(({ term }) => !sourceTexts.terms.has(term) && !values.includes(Number(term)))) {
     return 'unsupported';
   }
   const readable = sources.filter((source) => isChinese(source) === isChinese(claim));
   if (readable.length === 0) return 'unknown';
   const isAllReadable = readable.length === sources.length;
-  if (contradicts(claim, isAllReadable ? readSourceTexts : readSources(readable)))
-    return 'unsupported';
+  if (contradicts(claim, isAllReadable ? sourceTexts : readSources(readable))) return 'unsupported';
 
   const distinct = new Set(tokens.map(({ term }) => term));
   if (distinct.size < minWords) return 'unknown';
   let all = 0;
-  let foundAt = 0;
+  let foundWeight = 0;
   for (const term of distinct) {
     const weight = weigh(term);
     all += weight;
-    if (readSourceTexts.held.has(term)) foundAt += weight;
+    if (sourceTexts.held.has(term)) foundWeight += weight;
   }
-  return foundAt >= neededShare * all ? 'supported' : 'unsupported';
+  return foundWeight >= neededShare * all ? 'supported' : 'unsupported';
 }
 
 const bare = (text: string) => text.replace(/\[\d+\]|[^\p{L}\p{N}]+/gu, '');

@@ -21,7 +21,10 @@ export interface FileUpload {
   sentBytes: number;
   /** `interrupted` since a page was closed: its file has to be chosen again. */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'done' | 'failed';
-  /** Why it failed; with `too-large` or `unreadable-folder`, it was never sent. `other-file` if another one was chosen again. */
+  /**
+   * Why it failed; with `too-large` or `unreadable-folder`, it was never sent. `other-file` if another one was chosen
+   * again.
+   */
   error: unknown;
   /** The resulting file. */
   file: Pick<File, 'id' | 'kind' | 'name'> | null;
