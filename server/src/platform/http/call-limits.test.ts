@@ -108,10 +108,13 @@ test("one person's many hanging calls do not make others wait", async () => {
     const { id } = await app.ana.files.add(file);
     await app.settled();
     const { promise, resolve } = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
     const locked = app.database.transaction(async (tx) => {
       await tx.query(sql`select from files where id = ${id} for update`);
+      isLocked.resolve();
       await promise;
     });
+    await isLocked.promise;
     const rename = () => app.ana.files.update({ fileId: id, name: 'Renamed' });
     const hanging = Array.from({ length: usualCallLimits.running }, rename);
     const own: Promise<unknown>[] = [];
